@@ -18,6 +18,7 @@ from rulewright.server.storage.lines import Line, LineTaken
 from rulewright.server.storage.opening import open_choices
 
 from .harness import Message, serving
+from .test_nights import do, made, play_out
 
 
 @pytest.fixture(scope="module")
@@ -210,3 +211,18 @@ def test_the_club_keeps_its_books_there_too(database: str) -> None:
         second.ask("POST", f"/api/tables/{table}/seats/1/leave", {}, 200)
         assert len(ann.ask("GET", f"/api/tables/{table}/ratings", status=200)["changes"]) == 2
         assert first.ask("GET", f"/api/players/{first.name}", status=200)["won"] == 1
+
+
+def test_two_processes_run_one_tournament(database: str) -> None:
+    with serving(database) as one, serving(database) as two:
+        people = [server.account(f"Knight of {n}") for n, server in enumerate((one, two, one))]
+        night = made(people[0], seats=4, rounds=2, stand_ins="full")
+        for each in people[1:]:
+            do(each, night, "join")
+        do(people[0], night, "start")
+        page = play_out(night, people)
+        assert page["night"]["status"] == "over"
+        assert [len(each["pairs"]) for each in page["rounds"]] == [2, 2]
+        assert sum(place["points"] for place in page["places"]) == 4
+        challenge = people[1].ask("POST", "/api/challenge/try", None, 201)["table"]
+        assert people[0].ask("GET", f"/api/tables/{challenge['id']}", status=403)["code"] == "not_tried"

@@ -35,7 +35,9 @@ NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "se
                   "setNotices", "confirmNotices", "endNotices", "listPacks", "myPacks", "uploadPack", "checkPack",
                   "readPack", "savePack", "shelvePack", "removePack", "setMail", "forgotPassword", "resetPassword",
                   "deleteMe", "adminPeople", "adminMute", "adminBan", "adminRemovePerson", "adminTables",
-                  "adminRemoveTable", "adminStopRun", "adminRemoveRun", "adminDue", "adminAudit"}  # fmt: skip
+                  "adminRemoveTable", "adminStopRun", "adminRemoveRun", "adminDue", "adminAudit", "listNights",
+                  "listCourses", "makeNight", "readNight", "joinNight", "leaveNight", "closeNight", "startNight",
+                  "cancelNight", "kickEntrant", "readChallenge", "tryChallenge", "practiseChallenge", "readEvening"}  # fmt: skip
 
 
 def test_every_route_that_tells_of_a_match_is_walked_here() -> None:

@@ -12,6 +12,8 @@ from .loops import every
 from .mail import sender_of
 from .metrics import Metrics
 from .misuse import Misuse
+from .nights.challenges import Challenges
+from .nights.tournaments import Tournaments
 from .people.accounts import People
 from .people.away import Away
 from .people.budgets import Budgets
@@ -24,6 +26,7 @@ from .people.resets import Resets
 from .people.results import Results
 from .puzzles import Puzzles
 from .settings import Settings
+from .storage.attempts import AttemptStore
 from .storage.belongings import Belongings
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
@@ -45,6 +48,7 @@ from .tables.watching import Watching
 from .times import now_ms
 
 SWEEP = 30.0  # seconds
+NIGHTS = 1.0  # seconds between two looks at the rounds of tournaments
 CLOCKS = 300.0  # seconds between two looks at the clocks of tables that rest
 RETENTION = 3600.0  # seconds
 ENDED = "ended"  # a secret
@@ -80,12 +84,15 @@ class Hub:
         self.friends = Friends(self.database)
         self.notices = Notices(self.database)
         self.away = Away(self.database)
+        self.attempts = AttemptStore(self.database)
         self.postman = Postman(self.database, sender_of(settings.mail), settings.public_url.rstrip("/"))
         self.packs = PackStore(self.database)
         self.puzzle_store = PuzzleStore(self.database)
         self.puzzles = Puzzles(self.budgets)
         self.tables = LiveTables(self)
         self.laying = Laying(self, self.tables)
+        self.tournaments = Tournaments(self, self.database, self.tables, self.laying)
+        self.challenges = Challenges(self.attempts, self.tables, self.laying)
         self.watching = Watching(self.tables, Shelf(self.replays, self.metrics))
         self.sockets: dict[str, int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -99,6 +106,7 @@ class Hub:
         if any((self.settings.retention.empty_tables_days, self.settings.retention.guest_tables_days)):
             self.spawn(every(RETENTION, "retention", self.let_go, self.metrics))
         self.spawn(every(CLOCKS, "clocks", self.tables.watch_clocks, self.metrics))
+        self.spawn(every(NIGHTS, "nights", self.tournaments.look, self.metrics))
         self.spawn(every(CLOCKS, "post", self.postman.go_round, self.metrics))
 
     async def close(self) -> None:
@@ -141,6 +149,7 @@ class Hub:
         """Somebody goes for good: the name and all secrets end, bots take the seats where others play on."""
         for id in await self.belongings.playing(person):
             await self._leave(id, person)
+        await self.tournaments.leave_all(person)
         gone = await self.belongings.forget(person)
         await self.end(gone.keys)
         for id in gone.tables:
@@ -151,6 +160,8 @@ class Hub:
         await self.end(await self.keeping.ban(person.id, on))
         for id in await self.belongings.playing(person) if on else ():
             await self._leave(id, person)
+        if on:
+            await self.tournaments.leave_all(person)
 
     async def remove_table(self, id: str) -> None:
         self.tables.drop(id)
@@ -170,7 +181,7 @@ class Hub:
             others = any(chair.person not in (None, person) for chair in table.chairs)
             level = STAND_IN if others and table.stored.status == "playing" else None
             for seat, chair in enumerate(table.chairs):
-                if chair.person == person and table.stored.laid.rated and table.stored.status == "playing":
+                if chair.person == person and table.stored.laid.counts and table.stored.status == "playing":
                     await table.give_up(seat)
                 elif chair.person == person:
                     await table.sit(seat, Chair(level=level), chair)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import and_, delete, func, or_, select
 from sqlalchemy.orm import Session
 
 from ..misuse import Misuse
@@ -15,7 +15,7 @@ from ..storage.person import Person
 from ..times import now_ms
 
 MOST = 50  # invitations that wait for one person
-INVITE, TURN = "invite", "turn"
+INVITE, TURN, ROUND = "invite", "turn", "round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,15 @@ class Notices:
         self._database = database
 
     async def of(self, person: Person) -> list[Notice]:
-        """What waits for somebody, the latest first. An invitation waits as long as its table does."""
+        """What waits for somebody, the latest first. An invitation waits as long as its table does, the table of a
+        tournament until its match is over."""
+        waits = {INVITE: "waiting", ROUND: "playing"}
+        standing = or_(*(and_(NoticeRow.kind == kind, TableRow.status == status) for kind, status in waits.items()))
         query = (
             select(NoticeRow, PersonRow.name)
             .join(TableRow, TableRow.id == NoticeRow.table)
             .outerjoin(PersonRow, PersonRow.id == NoticeRow.by)
-            .where(NoticeRow.person == person.id, (NoticeRow.kind == TURN) | (TableRow.status == "waiting"))
+            .where(NoticeRow.person == person.id, or_(NoticeRow.kind == TURN, standing))
             .order_by(NoticeRow.at.desc())
         )
         rows = await self._database.read(lambda session: session.execute(query).all())
@@ -59,6 +62,15 @@ class Notices:
         """An invitation is declined."""
         gone = (NoticeRow.person == person.id, NoticeRow.table == table, NoticeRow.kind == INVITE)
         await self._database.write(lambda session: session.execute(delete(NoticeRow).where(*gone)))
+
+    async def tell_round(self, table: str, people: Collection[str]) -> None:
+        """These people play at a table of a tournament."""
+
+        def add(session: Session) -> None:
+            for who in people:
+                session.merge(NoticeRow(person=who, table=table, kind=ROUND, by=None, at=now_ms()))
+
+        await self._database.write(add)
 
     async def set_turns(self, table: str, asked: Collection[str]) -> None:
         """It is the turn of these people at a table, and of nobody else."""

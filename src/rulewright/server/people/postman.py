@@ -20,7 +20,7 @@ from ..storage.database import Database
 from ..storage.models import AwayRow, MailRow, NoticeRow, PersonRow, TableRow
 from ..storage.person import Person
 from ..times import DAY, now_ms
-from .notices import TURN
+from .notices import ROUND, TURN
 
 PATIENCE = 600_000  # ms that a notice waits, in which somebody may come by themselves
 EACH, DAILY = "each", "daily"
@@ -131,7 +131,8 @@ def _letter(session: Session, mail: MailRow, notices: list[NoticeRow], place: st
         table = session.get_one(TableRow, notice.table)
         name = table.title or table.game.replace("_", " ")
         inviter = session.get(PersonRow, notice.by) if notice.by else None
-        what = "It is your turn" if notice.kind == TURN else f"{inviter.name if inviter else 'Somebody'} invites you"
+        invited = f"{inviter.name if inviter else 'Somebody'} invites you"
+        what = {TURN: "It is your turn", ROUND: "Your table is laid"}.get(notice.kind, invited)
         lines.append(f"{what}: {name}" + (f"\n  {place}/#/table/{table.id}" if place else ""))
     count = len(lines)
     subject = lines[0].partition("\n")[0] if count == 1 else f"{count} tables wait for you"

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session, aliased
 
 from rulewright.kernel.lesson import LESSON
 
 from ..storage.database import Database
-from ..storage.models import ChoiceRow, DeedRow, RatingRow, ResultRow, TableRow
+from ..storage.models import AttemptRow, ChoiceRow, DeedRow, PairingRow, RatingRow, ResultRow, TableRow
 from ..times import DAY, now_ms
 from .deeds import DEEDS, Feat
 from .glicko import Game, Rating, rated
@@ -53,12 +53,14 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A match that is over. `moment` is the step that turned it; `together`: all have won or lost as one."""
+    """A match that is over. `moment` is the step that turned it; `together`: all have won or lost as one. It took so
+    many `steps`."""
 
     table: str
     sat: tuple[Sat, ...]
     moment: int = 0
     together: bool = False
+    steps: int = 0
 
     @property
     def lineup(self) -> str:
@@ -104,6 +106,10 @@ def _note(session: Session, finished: Finished, now: int) -> bool:
     if table.counted:
         return False
     table.counted = True
+    if table.night is not None and table.rated:
+        _note_pairing(session, finished)
+    elif table.night is not None:
+        _note_attempt(session, finished)
     people = finished.people
     if table.practice or table.fork_of is not None or LESSON in table.config or not people:
         return True
@@ -124,6 +130,19 @@ def _note(session: Session, finished: Finished, now: int) -> bool:
         if sat.result == 1:
             _note_deeds(session, who, finished, _feat(session, finished, rows[who], sat, gaps.get(who)), now)
     return True
+
+
+def _note_pairing(session: Session, finished: Finished) -> None:
+    """In a tournament every end counts, also where nobody has moved."""
+    first, second = (finished.side(team)[0].result for team in sorted({sat.team for sat in finished.sat}))
+    session.execute(update(PairingRow).where(PairingRow.table == finished.table).values(points=_score(first, second)))
+
+
+def _note_attempt(session: Session, finished: Finished) -> None:
+    """Somebody's one try at a challenge has ended; a match for practice is nobody's."""
+    first = finished.sat[0]
+    ended = {"result": first.result, "score": first.score, "steps": finished.steps}
+    session.execute(update(AttemptRow).where(AttemptRow.table == finished.table).values(**ended))
 
 
 def _anybody_moved(session: Session, finished: Finished) -> bool:

@@ -151,10 +151,11 @@ class NoticeInfo(Struct, frozen=True):
 
 
 class Inbox(Struct, frozen=True):
-    """All that waits for me."""
+    """All that waits for me; `rounds` are tables of tournaments where I play and am not yet."""
 
     turns: tuple[NoticeInfo, ...]
     invites: tuple[NoticeInfo, ...]
+    rounds: tuple[NoticeInfo, ...]
     ask_me: tuple[str, ...]
     count: int
 

@@ -38,7 +38,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     `seed` is for practice and shown from the start; without it the seed is secret, and committed to. `rated`: the match
     counts for the ratings of all who sit down; seats are drawn by lot, and whose time is up loses. A table that
     `admits` friends is for friends of the maker alone, and for whom somebody there invites.
-    `packs` are ids of packs on a shelf, in the order in which they are stacked.
+    `packs` are ids of packs on a shelf, in the order in which they are stacked. Spectators see the match
+    `delay` answers later, until it is over.
     """
 
     game: Annotated[str, Meta(min_length=1, max_length=60)]
@@ -52,6 +53,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     rated: bool = False
     admits: Admits = "anyone"
     packs: Annotated[list[Annotated[str, Meta(min_length=1, max_length=60)]], Meta(max_length=MOST_PACKS)] = []
+    delay: Annotated[int, Meta(ge=0, le=50)] = 0
 
 
 class SeatInfo(Struct, frozen=True):
@@ -76,7 +78,9 @@ class TableInfo(Struct, frozen=True):
 
     `rated`: whoever sits down agrees that the match counts. `campaign` is the campaign that the match belongs to, or
     has begun. `chat` tells who may write here.
-    `packs` are what the match is played with beside the game, in the order of their stack.
+    `packs` are what the match is played with beside the game, in the order of their stack. `night` is the tournament
+    or challenge that the table belongs to. `counts`: it is rated, or somebody's one try at a challenge: no hints, no
+    stand-ins, nothing is tried out. Spectators see it `delay` answers later.
     A `broken` table cannot be read any more, and `problem` says why; only who laid it or sits there is shown it.
     """
 
@@ -104,6 +108,9 @@ class TableInfo(Struct, frozen=True):
     rated: bool = False
     admits: Admits = "anyone"
     packs: tuple[PackPin, ...] = ()
+    night: str | None = None
+    counts: bool = False
+    delay: int = 0
     problem: str = ""
 
 

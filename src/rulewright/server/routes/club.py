@@ -14,7 +14,7 @@ from ..misuse import Misuse
 from ..people.access import Caller
 from ..people.away import days_left, until
 from ..people.friends import Friend, must_be_account
-from ..people.notices import INVITE, TURN, Notice
+from ..people.notices import INVITE, ROUND, TURN, Notice
 from ..protocol.club import (
     AwayBody,
     ClubBody,
@@ -265,7 +265,8 @@ async def decline(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
 
 @get("/api/me/inbox", operation_id="readInbox", tags=["club"], responses=problems())
 async def read_inbox(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Inbox:
-    """All that waits for me: my turns by correspondence, invitations, and who wants to be my friend."""
+    """All that waits for me: my turns by correspondence, tables of tournaments where I am not yet, invitations, and who
+    wants to be my friend."""
     person = caller.must_be_known()
     notices = await hub.notices.of(person)
     turns = [told for each in notices if each.kind == TURN and (told := await _notice(hub, each, person))]
@@ -276,8 +277,16 @@ async def read_inbox(hub: NamedDependency[Hub], caller: NamedDependency[Caller])
         and (told := await _notice(hub, each, person))
         and not any(seat.mine for seat in told.table.seats)
     ]
+    rounds = [
+        told
+        for each in notices
+        if each.kind == ROUND
+        and (told := await _notice(hub, each, person))
+        and not any(seat.mine and seat.connected for seat in told.table.seats)
+    ]
     ask_me = tuple(each.name for each in (await hub.friends.of(person)).ask_me)
-    return Inbox(tuple(turns), tuple(invites), ask_me, len(turns) + len(invites) + len(ask_me))
+    count = len(turns) + len(invites) + len(rounds) + len(ask_me)
+    return Inbox(tuple(turns), tuple(invites), tuple(rounds), ask_me, count)
 
 
 async def _notice(hub: Hub, notice: Notice, person: Person) -> NoticeInfo | None:

@@ -312,8 +312,8 @@ class Conversation:
     def _work_out(self, seat: int, message: AskOdds | AskOutlook | AskHint) -> None:
         """Odds, outlooks and hints are worked out beside, so that a choice need not wait for them."""
         self.table.must_be_playing()
-        if isinstance(message, AskHint) and self.table.stored.laid.rated and not self.table.match.over:
-            raise Misuse("rated", "a rated match is played without hints")
+        if isinstance(message, AskHint) and self.table.stored.laid.counts and not self.table.match.over:
+            raise Misuse("rated", "a match that counts is played without hints")
         if len(self.sums) >= SUMS_AT_ONCE:
             raise Misuse("slow_down", f"at most {SUMS_AT_ONCE} odds, outlooks and hints at once")
         self.hub.budgets.must_have("advice", self.payer)

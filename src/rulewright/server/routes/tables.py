@@ -87,7 +87,7 @@ async def read_standing(table_id: Id, hub: NamedDependency[Hub], caller: NamedDe
     table = await hub.tables.find(table_id)
     await hub.tables.must_admit(table.stored, caller.person)
     viewer = table.eyes_for(caller.person, None)
-    return standing_of(table.match.scene(viewer), viewer)
+    return standing_of(table.seen_by(viewer).scene(viewer), viewer)
 
 
 @post("/api/tables/{table_id:str}/rematch", operation_id="rematch", tags=["tables"], responses=problems(404, 409, 429))
@@ -105,7 +105,7 @@ async def rematch(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependen
     config = without_packs(laid.setup.config)
     plan = NewTable(
         laid.setup.game, config, seats, None, laid.clock, laid.public, laid.title, stored.chat, laid.rated,
-        laid.admits,
+        laid.admits, delay=laid.delay,
     )  # fmt: skip
     table = await hub.laying.lay(plan, person, packs=packs_of(laid.setup.config))
     if stored.seats_of(person):
@@ -258,10 +258,10 @@ async def leave_seat(
     hub: NamedDependency[Hub],
     caller: NamedDependency[Caller],
 ) -> TableInfo:
-    """Leave my seat to a bot, or open. Who leaves a rated match that is played gives it up."""
+    """Leave my seat to a bot, or open. Who leaves a match that counts gives it up."""
     person = caller.must_be_known()
     table, chair = await _my_seat(hub, table_id, seat, person)
-    if table.stored.laid.rated and table.stored.status == "playing":
+    if table.stored.laid.counts and table.stored.status == "playing":
         await table.give_up(seat)
     else:
         await table.sit(seat, Chair(level=checked_level(data.level) if data.level else None), chair)

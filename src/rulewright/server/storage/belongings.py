@@ -14,14 +14,17 @@ from ..protocol.people import ExportFile
 from ..times import now_ms
 from .database import Database
 from .models import (
+    AttemptRow,
     AwayRow,
     CampaignRow,
     ChatRow,
     ChoiceRow,
     DeedRow,
+    EntrantRow,
     LessonRow,
     MailRow,
     MuteRow,
+    NightRow,
     NoticeRow,
     PackRow,
     PersonRow,
@@ -35,10 +38,11 @@ from .models import (
     TieRow,
 )
 from .person import Person, end_resets, end_sessions
+from .stored import is_kept
 
 GONE = "Former player"
 LEARNT = (LessonRow, PuzzleRow)
-CLUB = (RatingRow, ResultRow, DeedRow, NoticeRow, AwayRow, MailRow)
+CLUB = (RatingRow, ResultRow, DeedRow, AttemptRow, NoticeRow, AwayRow, MailRow)
 
 
 class Gone(NamedTuple):
@@ -109,7 +113,11 @@ def _club(session: Session, person: str) -> dict[str, Any]:
     """What the club keeps of somebody, row by row; friends, and whom one has asked or blocked, by name."""
     ties = select(TieRow.kind, PersonRow.name).join(PersonRow, PersonRow.id == TieRow.other)
     return {
-        **{kind.__tablename__: _rows(session, kind, person) for kind in CLUB},
+        **{kind.__tablename__: _rows(session, kind, person) for kind in (*CLUB, EntrantRow)},
+        "nights": [
+            {"id": row.id, "name": row.name, "game": row.game, "status": row.status, "created": row.created}
+            for row in session.scalars(select(NightRow).where(NightRow.organiser == person))
+        ],
         "ties": [{"kind": kind, "name": name} for kind, name in session.execute(ties.where(TieRow.person == person))],
     }
 
@@ -145,7 +153,7 @@ def _table(session: Session, table: TableRow, person: str) -> dict[str, Any]:
         "laid_by_me": table.owner == person,
         "my_seats": list(mine),
         "outcome": table.outcome,
-        "seed": table.seed if is_open else None,
+        "seed": table.seed if is_open and not is_kept(table.night) else None,
         "answers": [
             {"line": each.line, "at": each.at, "seat": each.seat, "prompt": each.prompt, "key": each.key}
             for each in answers

@@ -12,9 +12,12 @@ from ..protocol.fields import Admits, ChatFor
 from ..protocol.messages import SeatTaken
 from ..protocol.packs import pins_in, without_packs
 from ..protocol.tables import ClockSettings, SeatInfo, TableInfo
+from ..times import now_ms, week_of
 from .person import Person
 from .proposed import Proposed
 from .saved import Setup
+
+CHALLENGE = "week-"  # the ids of challenges; no tournament's has a dash
 
 
 @dataclass(slots=True)
@@ -60,6 +63,33 @@ class Laid:
     fork_seat: int | None = None
     rated: bool = False
     admits: Admits = "anyone"
+    night: str | None = None
+    delay: int = 0
+
+    @property
+    def counts(self) -> bool:
+        """Whether others will be measured by it: no hints, stand-ins, practice branches, and only free undos."""
+        return self.rated or (self.night is not None and not self.practice)
+
+    @property
+    def kept(self) -> bool:
+        """Whether its dice are those of a challenge that others may still try: nobody is told seed or record."""
+        return is_kept(self.night)
+
+
+def challenge_id(week: int) -> str:
+    return f"{CHALLENGE}{week}"
+
+
+def is_kept(night: str | None) -> bool:
+    """Whether this is a challenge whose week is not over."""
+    week = challenge_week(night)
+    return week is not None and week_of(now_ms()) <= week
+
+
+def challenge_week(night: str | None) -> int | None:
+    """The week of a challenge; None if this is none."""
+    return int(night.removeprefix(CHALLENGE)) if night is not None and night.startswith(CHALLENGE) else None
 
 
 @dataclass(slots=True)
@@ -87,6 +117,12 @@ class Stored:
         chair = self.chairs[seat]
         player, level = chair.person.name if chair.person else "", chair.level or ""
         return SeatTaken(seat, chair.holder, player, level, bool(player and level))
+
+    @property
+    def keeps_seed(self) -> bool:
+        """Whether the seed is secret still; that of a practice branch always is."""
+        laid = self.laid
+        return laid.fork_of is not None or laid.kept or not (self.status == "over" or laid.practice)
 
     def info(self, viewer: Person | None, connected: frozenset[str] = frozenset(), spectators: int = 0) -> TableInfo:
         laid = self.laid
@@ -119,7 +155,7 @@ class Stored:
             public=laid.public,
             practice=laid.practice,
             commitment=laid.commitment if laid.fork_of is None else "",
-            seed=laid.setup.seed if (self.status == "over" or laid.practice) and laid.fork_of is None else None,
+            seed=None if self.keeps_seed else laid.setup.seed,
             owner=laid.owner.name,
             owner_guest=laid.owner.guest,
             mine=laid.owner == viewer,
@@ -132,6 +168,9 @@ class Stored:
             rated=laid.rated,
             admits=laid.admits,
             packs=pins_in(laid.setup.config),
+            night=laid.night,
+            counts=laid.counts,
+            delay=laid.delay,
         )
 
 

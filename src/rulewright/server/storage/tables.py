@@ -70,6 +70,8 @@ class TableStore:
             fork_seat=laid.fork_seat,
             rated=laid.rated,
             admits=laid.admits,
+            night=laid.night,
+            delay=laid.delay,
             counted=False,
         )
         seats = [
@@ -134,7 +136,10 @@ class TableStore:
         return [id for id, (time, created) in slow.items() if answered.get(id, created) + time <= now]
 
     async def laid_since(self, person: Person, since: int) -> int:
-        query = select(func.count()).where(TableRow.owner == person.id, TableRow.created > since)
+        """How many tables somebody has laid; those of a tournament lay themselves."""
+        own = or_(TableRow.night.is_(None), TableRow.rated.is_(False))
+        mine = (TableRow.owner == person.id, TableRow.created > since, own)
+        query = select(func.count()).where(*mine)
         return await self._database.read(lambda session: session.scalar(query)) or 0
 
     async def _load(self, wanted: Sequence[Any]) -> tuple[list[Stored], list[BadTable]]:
@@ -152,6 +157,13 @@ class TableStore:
 
     async def again(self, table: str) -> str | None:
         return await self._database.read(lambda session: session.get_one(TableRow, table).again)
+
+    async def evening(self, table: str) -> list[Stored]:
+        """The tables at which the same people have played again and again, this one among them, in order."""
+        found = await self._database.read(
+            lambda session: _load(session, [TableRow.id.in_(_evening(session, table))], self._metrics)[0]
+        )
+        return sorted(found, key=lambda each: each.laid.created)
 
     async def set_chat(self, table: str, chat: ChatFor) -> None:
         change = update(TableRow).where(TableRow.id == table).values(chat=chat)
@@ -213,6 +225,19 @@ class TableStore:
         return read(await self._database.read(lambda session: session.scalar(query)))
 
 
+def _evening(session: Session, table: str) -> list[str]:
+    """The tables before it and after it, nearest first."""
+    ids, at = [table], table
+    while len(ids) < LOBBY // 2 and (before := session.scalar(select(TableRow.id).where(TableRow.again == at))):
+        ids.append(before)
+        at = before
+    at = table
+    while len(ids) < LOBBY and (after := session.scalar(select(TableRow.again).where(TableRow.id == at))):
+        ids.append(after)
+        at = after
+    return ids
+
+
 def _change_places(session: Session, table: str, order: Sequence[int]) -> None:
     """On each seat comes who sat on the one that the order names."""
     rows = session.scalars(select(SeatRow).where(SeatRow.table == table).order_by(SeatRow.seat)).all()
@@ -250,7 +275,8 @@ def _stored(row: TableRow, owner: Person, chairs: list[Chair], removed: set[str]
     clock = msgspec.convert(row.clock, ClockSettings)
     laid = Laid(
         row.id, setup, commitment(row.seed), row.practice, clock, row.public, row.title, owner, row.created,
-        row.fork_of, row.fork_seat, row.rated, msgspec.convert(row.admits, Admits),
+        row.fork_of, row.fork_seat, row.rated, msgspec.convert(row.admits, Admits), row.night,
+        row.delay,
     )  # fmt: skip
     outcome = msgspec.convert(row.outcome, Outcome) if row.outcome else None
     chat = msgspec.convert(row.chat, ChatFor)

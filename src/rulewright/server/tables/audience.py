@@ -95,7 +95,7 @@ class Audience:
             if visitor is not but:
                 visitor.send(TableChanged(info(visitor.person)))
 
-    def tell_scenes(self, match: Match[Any], rewound: bool) -> None:
+    def tell_scenes(self, seen_by: Callable[[Viewer], Match[Any]], rewound: bool) -> None:
         """Everybody is told what is new to their eyes; each message is made once for all who share them."""
         behind: dict[Viewer, list[Visitor]] = {viewer: [] for viewer in self._sights}
         for visitor in self._visitors:
@@ -104,7 +104,7 @@ class Audience:
             if not visitors:
                 del self._sights[viewer]
                 continue
-            messages = self._sights[viewer].look(match, rewound)
+            messages = self._sights[viewer].look(seen_by(viewer), rewound)
             for visitor in visitors:
                 visitor.send_raw(*messages)
 

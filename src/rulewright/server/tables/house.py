@@ -14,6 +14,7 @@ from ..people.budgets import Budgets
 from ..people.friends import Friends
 from ..people.notices import Notices
 from ..people.results import Results
+from ..storage.attempts import AttemptStore
 from ..storage.campaigns import CampaignStore
 from ..storage.channel import Channel
 from ..storage.chats import ChatStore
@@ -39,6 +40,7 @@ class House(Protocol):
     friends: Friends
     notices: Notices
     away: Away
+    attempts: AttemptStore
     channel: Channel
     workers: Workers
 

@@ -70,6 +70,25 @@ class Laying:
         await table.begin()
         return table
 
+    async def lay_at_night(self, id: str, night: str, plan: NewTable, owner: Person, sides: Sequence[Chair]) -> Table:
+        """A rated table of a tournament, whose id is known before: each side has all the seats of a team."""
+        game, config = await opened(plan, ())
+        seats = game.seats(config)
+        teams = sorted({seat.team for seat in seats})
+        by_side = [sides[teams.index(seat.team)] for seat in seats]
+        chairs = [Chair(side.person, side.level) for side in by_side]
+        must_be_rateable(game, config, plan, chairs)
+        plan.clock = replace(plan.clock, flag="lose")
+        return await self._lay(game, config, plan, owner, chairs, id=id, night=night)
+
+    async def challenge(self, id: str, night: str, plan: NewTable, owner: Person, practice: bool) -> Table:
+        """A private table of a challenge, all seats of which are the owner's; its seed is given, and not told."""
+        game, config = await opened(plan, ())
+        chairs = [Chair(owner) for _ in game.seats(config)]
+        table = await self._lay(game, config, plan, owner, chairs, id=id, night=night, practice=practice)
+        await table.settle_preliminaries()
+        return table
+
     async def _lay(
         self,
         game: Game[Any],
@@ -78,14 +97,18 @@ class Laying:
         owner: Person,
         chairs: list[Chair],
         campaign: Step | None = None,
+        id: str = "",
+        night: str | None = None,
+        practice: bool | None = None,
     ) -> Table:
         seed = plan.seed or secrets.token_hex(16)
         setup = _setup(game, config, seed)
         laid = Laid(
-            new_id(), setup, commitment(seed), plan.seed is not None, plan.clock, plan.public, plan.title.strip(),
-            owner, now_ms(), rated=plan.rated, admits=plan.admits,
+            id or new_id(), setup, commitment(seed), plan.seed is not None if practice is None else practice,
+            plan.clock, plan.public, plan.title.strip(), owner, now_ms(), rated=plan.rated,
+            admits=plan.admits, night=night, delay=plan.delay,
         )  # fmt: skip
-        if plan.rated and not any(chair.open for chair in chairs):
+        if plan.rated and night is None and not any(chair.open for chair in chairs):
             chairs = [chairs[at] for at in drawn(game.seats(config), seed)]
         return await self._open(laid, chairs, new_lines(begin(setup), 0, -1, 0, laid.created), campaign, plan.chat)
 
@@ -94,8 +117,9 @@ class Laying:
         if match.over:
             raise Misuse("over", "nothing can be tried here: the match is over")
         live = await self._tables.look_up(source)
-        if live is not None and live.laid.rated and live.status != "over":
-            raise Misuse("rated", "a rated match is thought through alone: nothing is tried out while it runs")
+        if live is not None and (live.laid.kept or (live.laid.counts and live.status != "over")):
+            why = "while the week runs" if live.laid.kept else "while it runs"
+            raise Misuse("rated", f"a match that counts is thought through alone: nothing is tried out {why}")
         if LESSON in match.config:
             raise Misuse("lesson", "a lesson cannot be left for a practice branch: its dice are loaded")
         branch = match.fork(seat, f"fork/{secrets.token_hex(16)}")
@@ -142,12 +166,14 @@ class Laying:
         campaign: Step | None = None,
         chat: ChatFor = "everybody",
     ) -> Table:
-        """Store a new table, and let it live. However it came to be, it is one of its maker's tables of today."""
+        """Store a new table, and let it live. However it came to be, it is one of its maker's tables of today; but a
+        tournament, once begun, is not held up."""
         house, most = self._house, self._house.limits.tables_per_day
-        if await house.store.laid_since(laid.owner, now_ms() - DAY) >= most:
-            raise Misuse("too_many", f"{most} tables a day are enough: again in some hours", 429)
-        if any(chair.level for chair in chairs):
-            house.budgets.must_have("bots", house.budgets.payer(laid.owner))
+        if not (laid.rated and laid.night):
+            if await house.store.laid_since(laid.owner, now_ms() - DAY) >= most:
+                raise Misuse("too_many", f"{most} tables a day are enough: again in some hours", 429)
+            if any(chair.level for chair in chairs):
+                house.budgets.must_have("bots", house.budgets.payer(laid.owner))
         status = "waiting" if any(chair.open for chair in chairs) else "playing"
         await house.store.add(laid, chairs, status, campaign, chat)
         if lines:

@@ -65,6 +65,8 @@ class LiveTables:
     async def must_admit(self, table: Stored, person: Person | None) -> None:
         """Misuse for who may neither watch nor sit down: a table may be for friends of who laid it."""
         laid = table.laid
+        if laid.kept and laid.owner != person and not await self._house.attempts.has_ended(person, str(laid.night)):
+            raise Misuse("not_tried", "this is a challenge: try it yourself first", 403)
         if laid.admits == "anyone" or laid.owner == person or table.seats_of(person):
             return
         house = self._house

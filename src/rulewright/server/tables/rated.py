@@ -91,7 +91,7 @@ def finished(stored: Stored, match: Match[Any], left: Sequence[int] | None) -> F
         for seat, chair in zip(match.seats, stored.chairs, strict=True)
     )
     turning = (event.at for event in reversed(match.events) if event.weight == "turning" and event.at < match.seq)
-    return Finished(stored.laid.id, sat, next(turning, match.seq), match.game.co_operative)
+    return Finished(stored.laid.id, sat, next(turning, match.seq), match.game.co_operative, match.seq)
 
 
 def _heroes(match: Match[Any], seat: int) -> tuple[str, ...]:

@@ -1,11 +1,13 @@
 """Who may see what: through whose eyes, of which match, from which moment on; and who may take which seat.
 
-Every route and every message asks here. Four rules make up the whole:
+Every route and every message asks here. Six rules make up the whole:
 
 - While a match is played, everybody looks through the eyes of their own seats, or as a spectator; when it is over,
   through any. Where a game keeps secrets, the eyes of a seat open when the match starts, not while the table waits.
 - A practice branch is sealed as long as a match that it left is played. What came before its redraw is for the eyes
   that it was redrawn for, at any time and whoever sits where.
+- Of a challenge nobody is told seed or record while its week runs, and who has not tried it sees no table of it.
+- Where a table says so, spectators see the match some answers later, until it is over.
 - A puzzle shows what the seat that is asked there may know, and tells neither seed nor answers.
 - In a game that keeps secrets nobody who has seen one side takes a seat of another.
 """
@@ -89,7 +91,7 @@ class Eyes:
     def to_keep(self) -> Match[Any]:
         """What may be saved and passed on: of a practice branch, the redrawn world alone."""
         if self.sealed:
-            raise Misuse("still_running", "the record can be had when the match is over")
+            raise Misuse("still_running", "the record can be had when the match is over, and that of a challenge later")
         alone = branch_alone(self.match) if self.match.redrawn else self.match
         if alone is None:
             raise Misuse("no_record", "this branch ended before there was anything to record")
@@ -104,7 +106,8 @@ def eyes_on_record(match: Match[Any]) -> Eyes:
 def eyes_at_table(table: Stored, match: Match[Any], person: Person | None, left_under_way: bool) -> Eyes:
     """What somebody may see of a table's match; `left_under_way`: a match that this branch has left is still played."""
     sealed = not match.over or left_under_way
-    return Eyes(match, viewers_at(table, person, not sealed), sealed, tuple(chair.level for chair in table.chairs))
+    levels = tuple(chair.level for chair in table.chairs)
+    return Eyes(match, viewers_at(table, person, not sealed), sealed or table.laid.kept, levels)
 
 
 def eyes_on_puzzle(match: Match[Any], seat: int) -> Eyes:

@@ -29,7 +29,7 @@ class Sitting:
         self.stored = stored
         self.id = stored.laid.id
         self.lock = asyncio.Lock()
-        self.audience = Audience(undo_by_asking=not stored.laid.rated)
+        self.audience = Audience(undo_by_asking=not stored.laid.counts)
         self.used = now_ms()
         self.epoch = 0
         self.lent: dict[int, str] = {}  # seats that a bot of a level plays for a moment, for whoever sits there
@@ -78,6 +78,14 @@ class Sitting:
     def may_look(self, person: Person | None, viewer: Viewer) -> bool:
         shown = self.match.over and self.stored.laid.fork_of is None
         return viewer in viewers_at(self.stored, person, shown)
+
+    def seen_by(self, viewer: Viewer) -> Match[Any]:
+        """The match as these eyes see it: spectators may be some answers behind until it is over."""
+        match, delay = self.match, self.stored.laid.delay
+        if viewer != SPECTATOR or not delay or match.over:
+            return match
+        then = max(match.begins(SPECTATOR), match.seq - delay)
+        return match.at(then) if then < match.seq else match
 
     def eyes_for(self, person: Person | None, wanted: Viewer | None) -> Viewer:
         """Whose eyes to start with: those wanted, if they are theirs; else the seat that is asked; else any."""

@@ -67,7 +67,7 @@ class Table(Sitting):
 
     def show(self, visitor: Visitor, viewer: Viewer, kept_events: int) -> None:
         """Give a visitor these eyes and everything that they see."""
-        self.audience.show(visitor, viewer, self.match, kept_events, self.log.lowest)
+        self.audience.show(visitor, viewer, self.seen_by(viewer), kept_events, self.log.lowest)
         if lesson := self.tutor.told():
             visitor.send(lesson)
 
@@ -75,7 +75,7 @@ class Table(Sitting):
         """Everybody is told what is new to their eyes, and where a lesson stands."""
         if lesson := self.tutor.told():
             self.audience.tell(lesson)
-        self.audience.tell_scenes(self.match, rewound)
+        self.audience.tell_scenes(self.seen_by, rewound)
 
     # ---- coming into the memory, and leaving it ---------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ class Table(Sitting):
             self.tutor.must_not_be("the seats of a lesson stay as they are")
             if self.chairs[seat] != before:
                 raise Misuse("seat_taken", "somebody else was quicker")
-            if self.stored.laid.rated:
+            if self.stored.laid.counts:
                 self._must_be_open_to(seat, chair)
             was = self._seating
             await self._sit(seat, chair)
@@ -131,9 +131,9 @@ class Table(Sitting):
         await self.tell_others("seats")
 
     def _must_be_open_to(self, seat: int, chair: Chair) -> None:
-        """The seats of a rated match are settled when it begins; before that, who sits down there must suit it."""
+        """The seats of a match that counts are settled when it begins; before that, who sits down must suit it."""
         if self.stored.status != "waiting":
-            raise Misuse("rated", "in a rated match everybody plays their own seat to the end")
+            raise Misuse("rated", "in a match that counts everybody plays their own seat to the end")
         must_suit(self.match.seats, self.chairs, seat, chair)
 
     async def _sit(self, seat: int, chair: Chair) -> None:
@@ -396,12 +396,12 @@ class Table(Sitting):
             others = self.others(seat)
             if self.tutor.lesson:
                 await self._wind_back(seat, self.tutor.last_given(), id, by)
-            elif self.match.can_undo(seat) or not (others or self.stored.laid.rated):
+            elif self.match.can_undo(seat) or not (others or self.stored.laid.counts):
                 await self._undo(seat)
                 by.send(Accepted(id, self.match.seq))
                 await self._changed(rewound=True)
-            elif self.stored.laid.rated:
-                raise Misuse("undo_barred", "in a rated match only what taught nobody anything can be taken back")
+            elif self.stored.laid.counts:
+                raise Misuse("undo_barred", "in a match that counts only what taught nobody anything can be taken back")
             else:
                 await self.proposals.make(Proposed("undo", seat, others, self.match.seq, self._choice_to_undo(seat)))
                 by.send(Accepted(id, self.match.seq, 0))
@@ -478,6 +478,12 @@ class Table(Sitting):
         async with self.lock:
             self.must_be_playing()
             await self._end(self.match.resign, seat)
+
+    async def run_out(self, seat: int) -> None:
+        """A deadline has passed, and a seat loses by it as by the clock."""
+        async with self.lock:
+            self._must_be_under_way()
+            await self._end(self.match.lose_on_time, seat)
 
     def _must_be_under_way(self) -> None:
         self.must_be_playing()

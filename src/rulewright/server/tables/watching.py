@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulewright.kernel import SPECTATOR
+
 from ..storage.person import Person
 from ..storage.stored import Stored
 from .live import LiveTables
@@ -23,7 +25,8 @@ class Watching:
         table.manners.must_be_welcome(person, address)
         await self._tables.must_admit(table.stored, person)
         left_under_way = table.match.over and await self._left_a_match_under_way(table.stored)
-        return eyes_at_table(table.stored, table.match, person, left_under_way)
+        match = table.match if table.seats_of(person) else table.seen_by(SPECTATOR)
+        return eyes_at_table(table.stored, match, person, left_under_way)
 
     async def _left_a_match_under_way(self, table: Stored) -> bool:
         while (source := table.laid.fork_of) is not None:

@@ -1,10 +1,10 @@
-/** What waits for me: turns by correspondence, invitations, and who wants to be my friend. Asked for now and then. */
+/** What waits for me: turns by correspondence, tables of tournaments, invitations, and who wants to be my friend. Asked for now and then. */
 import { server } from '$lib/net/http';
 import { me } from '$lib/net/me.svelte';
 import type { Inbox } from '$lib/net/types';
 
 const EVERY = 30_000; // ms
-const NOTHING: Inbox = { turns: [], invites: [], ask_me: [], count: 0 };
+const NOTHING: Inbox = { turns: [], invites: [], rounds: [], ask_me: [], count: 0 };
 
 export const inbox: { now: Inbox } = $state({ now: NOTHING });
 

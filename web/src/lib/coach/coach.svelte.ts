@@ -21,7 +21,7 @@ export class Coach {
     () =>
       this.session.mine.length > 0 &&
       !this.session.table?.config.lesson &&
-      !this.session.table?.rated &&
+      !this.session.table?.counts &&
       (settings.teach[this.game] ?? this.first),
   );
   /** The plan for the open question, where something hangs on it. */

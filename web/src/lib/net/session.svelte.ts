@@ -171,7 +171,7 @@ export class TableSession {
 
   askHint = (): void => {
     const seq = this.scene?.question?.seq;
-    if (seq === undefined || this.hint === 'thinking' || this.table?.rated) return;
+    if (seq === undefined || this.hint === 'thinking' || this.table?.counts) return;
     this.hint = 'thinking';
     this.socket.send({ type: 'hint', seq, seat: this.viewer >= 0 ? this.viewer : null });
   };

@@ -1,0 +1,1 @@
+"""Nights of the club: tournaments and leagues, who plays whom, and who stands where."""
