@@ -33,7 +33,9 @@ NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "se
                   "answerPuzzle", "readPlayer", "readClubSettings", "setClubSettings", "listFriends", "askFriend",
                   "partFriend", "block", "unblock", "invite", "decline", "readInbox", "goAway", "comeBack",
                   "setNotices", "confirmNotices", "endNotices", "listPacks", "myPacks", "uploadPack", "checkPack",
-                  "readPack", "savePack", "shelvePack", "removePack", "setMail", "forgotPassword", "resetPassword",
+                  "readPack", "savePack", "shelvePack", "removePack", "readPackContent", "readPackPage",
+                  "readWorkshop", "readPrinted", "lookAtDraft", "openPack", "foldDraft", "tryDraft", "myDrafts",
+                  "readDraft", "keepDraft", "removeDraft", "setMail", "forgotPassword", "resetPassword",
                   "deleteMe", "adminPeople", "adminMute", "adminBan", "adminRemovePerson", "adminTables",
                   "adminRemoveTable", "adminStopRun", "adminRemoveRun", "adminDue", "adminAudit"}  # fmt: skip
 

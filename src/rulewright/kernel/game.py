@@ -205,6 +205,10 @@ class Game(ABC, Generic[S]):
         """How a match of this config is set up, as one that begins there; None while it is still being set up."""
         return None
 
+    def spelled_out(self, config: Config) -> Config:
+        """The same with every piece that takes part named by its id, where a config may name a ready group of them."""
+        return config
+
     # ---- what is seen ----
 
     @abstractmethod

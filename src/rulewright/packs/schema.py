@@ -30,7 +30,11 @@ def schema_of(game: Game[Any], kind: str) -> dict[str, Any]:
     schema = msgspec.json.schema(entry)
     parts = schema["$defs"]
     told = {"description": "What is told of it: a line, or the pages that its kind has.", "type": ["string", "object"]}
-    parts[entry.__name__]["properties"][STORY] = told
+    fields = parts[entry.__name__]["properties"]
+    for name, field in fields.items():
+        if word := game.glossary.find(name):
+            field |= {"title": word.term, "description": word.text}
+    fields[STORY] = told
     entries = {"type": "array", "items": {"$ref": schema["$ref"]}}
     known = ids(game, kind)
     return {

@@ -78,6 +78,9 @@ class Factions(Game[Table]):
     def set_up_of(self, state: Table, config: Config) -> SetUp | None:
         return set_ups.set_up_of(state, config)
 
+    def spelled_out(self, config: Config) -> Config:
+        return set_ups.spelled_out(config)
+
     def scene(self, state: Table, viewer: Viewer) -> Scene:
         return scene.scene(state, viewer)
 
