@@ -11,6 +11,7 @@ from rulewright.kernel.content import kinds_in, read_yaml
 from rulewright.kernel.pack import STORY, Manifest, id_of
 from rulewright.kernel.registry import content_folder
 
+SHORT = 3  # letters of a field's name that stands for a word of the game
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -33,7 +34,7 @@ def schema_of(game: Game[Any], kind: str) -> dict[str, Any]:
     fields = parts[entry.__name__]["properties"]
     for name, field in fields.items():
         if word := game.glossary.find(name):
-            field |= {"title": word.term, "description": word.text}
+            field |= {"description": word.text, **({"title": word.term} if len(name) <= SHORT else {})}
     fields[STORY] = told
     entries = {"type": "array", "items": {"$ref": schema["$ref"]}}
     known = ids(game, kind)

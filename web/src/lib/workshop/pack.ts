@@ -136,3 +136,10 @@ export function freeId(wanted: string, kind: KindInfo, pack: PackData): string {
     if (!taken.has(id)) return id;
   }
 }
+
+/** A new entry that begins as an official one is. */
+export function copyOf(printed: Entry, kind: KindInfo, pack: PackData): Entry {
+  const label = 'name' in printed ? 'name' : 'title' in printed ? 'title' : '';
+  const named = label ? { [label]: `My ${nameOf(printed)}` } : {};
+  return { ...printed, ...named, id: freeId(`my_${idOf(printed)}`, kind, pack) };
+}
