@@ -119,6 +119,8 @@ MATRIX: dict[str, list[May]] = {
     "readPack": [anyone("GET", "/api/packs/none", status=404)],
     "readPackContent": [anyone("GET", "/api/packs/none/content", status=404)],
     "readPackPage": [anyone("GET", "/api/packs/none/page", status=404)],
+    "readMeasures": [anyone("GET", "/api/packs/none/measures", status=404)],
+    "measurePack": [May("POST", "/api/packs/none/measure", {}, 401, 404, 404, 404, 404)],
     "readWorkshop": [anyone("GET", "/api/games/noughts/workshop")],
     "readPrinted": [anyone("GET", "/api/games/factions/workshop/soldiers/conscript")],
     "lookAtDraft": [anyone("POST", "/api/workshop/look", {"draft": {}})],

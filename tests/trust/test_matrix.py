@@ -34,6 +34,7 @@ NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "se
                   "partFriend", "block", "unblock", "invite", "decline", "readInbox", "goAway", "comeBack",
                   "setNotices", "confirmNotices", "endNotices", "listPacks", "myPacks", "uploadPack", "checkPack",
                   "readPack", "savePack", "shelvePack", "removePack", "readPackContent", "readPackPage",
+                  "readMeasures", "measurePack",
                   "readWorkshop", "readPrinted", "lookAtDraft", "openPack", "foldDraft", "tryDraft", "myDrafts",
                   "readDraft", "keepDraft", "removeDraft", "setMail", "forgotPassword", "resetPassword",
                   "deleteMe", "adminPeople", "adminMute", "adminBan", "adminRemovePerson", "adminTables",

@@ -87,14 +87,14 @@ def casts(game: Game[Any], kind: str, id: str) -> Iterator[Cast]:
     entries = contents(game, kind)
     if id not in entries:
         return
-    printed = id in contents(find_game(game.id), kind)
+    replaced = any(("replace", id) in pack.touched(kind) for pack in game.packs)
     near = likes(entries, id)
     for base in bases(game):
         config = dict(game.spelled_out(base))
         places = [(way, word) for way, word in words_in(config) if word in entries]
         for side in sorted({_side(game, way) for way, _ in places}):
             mine = [(way, word) for way, word in places if _side(game, way) == side]
-            if printed and any(word == id for _, word in mine):
+            if replaced and any(word == id for _, word in mine):
                 yield Cast(side, id, config, config, plain=True)
             elif found := _cast(game, config, side, mine, {word for _, word in places}, id, near):
                 yield found
@@ -153,7 +153,7 @@ def likes(entries: Mapping[str, Mapping[str, Any]], id: str) -> list[str]:
         far: float = sum(
             abs(mine[name] - other[name]) / span[name] if isinstance(other.get(name), int) else 1.0 for name in numbers
         )
-        return far + UNLIKE * sum(mine[name] != other.get(name) for name in words)
+        return far + UNLIKE * len([name for name in words if mine[name] != other.get(name)])
 
     return sorted((other for other in entries if other != id), key=lambda other: (apart(entries[other]), other))
 

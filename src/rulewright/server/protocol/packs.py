@@ -39,7 +39,8 @@ class ShelfBody(Struct, forbid_unknown_fields=True):
 
 
 class PackInfo(Struct, frozen=True):
-    """A pack on a shelf: who made it, and what it does to which entries of its game."""
+    """A pack on a shelf: who made it, and what it does to which entries of its game. `badge` says what the lab found of
+    it; it is empty before."""
 
     id: str
     game: str
@@ -56,6 +57,7 @@ class PackInfo(Struct, frozen=True):
     maker: str
     mine: bool
     created: int
+    badge: str = ""
 
 
 class PackIssue(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -10,6 +10,7 @@ from rulewright.kernel.pack import LARGEST
 from rulewright.kernel.scene import Sheet
 
 from .fields import PackShelf
+from .lab import LabRun
 from .packs import PackInfo, PackIssue
 from .tables import TableInfo
 
@@ -99,3 +100,36 @@ class DraftInfo(Struct, frozen=True):
     version: str
     updated: int
     draft: dict[str, Any] | None = None
+
+
+class MeasureBody(Struct, forbid_unknown_fields=True):
+    """How many games of each entry are to be played, half of them with its like in its place."""
+
+    games: Annotated[int, Meta(ge=100, le=10_000)] = 400
+
+
+class EntryMeasure(Struct, frozen=True):
+    """What the lab found of an entry, in numbers and in `text`; see `lab/measuring.py`. By its `power`, `value` is the
+    change in the chance to win beside its like; as it is `played`, it is the share of the first side, or the party."""
+
+    kind: str
+    id: str
+    name: str
+    how: Literal["power", "played"]
+    games: int
+    value: float
+    low: float
+    high: float
+    likes: tuple[str, ...]
+    official: bool
+    text: str
+
+
+class PackMeasures(Struct, frozen=True):
+    """What the lab found of a pack, entry by entry, and the run that is at it."""
+
+    games: int
+    level: str
+    badge: str
+    entries: tuple[EntryMeasure, ...]
+    running: LabRun | None

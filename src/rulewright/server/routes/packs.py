@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 from typing import Annotated, Any
 
 from litestar import Response, delete, get, patch, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
+from msgspec.structs import replace
 
 from rulewright.kernel import BadPack, find_game
 from rulewright.kernel.pack import Pack, carried, drawn, pack_of
 from rulewright.kernel.registry import with_packs
 from rulewright.kernel.scene import Sheet
+from rulewright.lab.measuring import badge_of, words_of
 from rulewright.packs import Issue, build, check_packs, unpack
 from rulewright.packs.drafting import cards_of
 
 from ..hub import Hub
+from ..lab.labs import Labs
 from ..misuse import Misuse
 from ..people.access import Caller
 from ..protocol.packs import PACKED_LETTERS, PackBody, PackInfo, PackVerdict, ShelfBody
 from ..protocol.tables import TableInfo
-from ..protocol.workshop import PackPage
+from ..protocol.workshop import EntryMeasure, MeasureBody, PackMeasures, PackPage
 from ..storage.packs import Shelved
 from ..storage.person import Person
 from .common import Id, must_have_account, paid, problems, seen_pack, told_issues
@@ -58,10 +62,16 @@ async def _checked(data: PackBody, hub: Hub, caller: Caller) -> tuple[Pack | Non
 
 @get("/api/packs", operation_id="listPacks", tags=["packs"], responses=problems())
 async def list_packs(
-    hub: NamedDependency[Hub], caller: NamedDependency[Caller], game: GameFilter = None
+    hub: NamedDependency[Hub], labs: NamedDependency[Labs], caller: NamedDependency[Caller], game: GameFilter = None
 ) -> list[PackInfo]:
     """Public packs and mine, the newest first."""
-    return [found.info(caller.person) for found in await hub.packs.listed(caller.person, game)]
+    found = [found.info(caller.person) for found in await hub.packs.listed(caller.person, game)]
+    return await asyncio.to_thread(lambda: [_with_badge(info, labs) for info in found])
+
+
+def _with_badge(info: PackInfo, labs: Labs) -> PackInfo:
+    measures = labs.measures(info.hash)
+    return info if measures is None else replace(info, badge=badge_of(measures))
 
 
 @get("/api/me/packs", operation_id="myPacks", tags=["packs"], responses=problems())
@@ -96,9 +106,11 @@ async def check_pack(
 
 
 @get("/api/packs/{pack_id:str}", operation_id="readPack", tags=["packs"], responses=problems(404))
-async def read_pack(pack_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> PackInfo:
+async def read_pack(
+    pack_id: Id, hub: NamedDependency[Hub], labs: NamedDependency[Labs], caller: NamedDependency[Caller]
+) -> PackInfo:
     """One pack."""
-    return (await seen_pack(hub, pack_id, caller.person)).info(caller.person)
+    return _with_badge((await seen_pack(hub, pack_id, caller.person)).info(caller.person), labs)
 
 
 @get("/api/packs/{pack_id:str}/content", operation_id="readPackContent", tags=["packs"], responses=problems(404))
@@ -148,6 +160,47 @@ async def save_pack(pack_id: Id, hub: NamedDependency[Hub], caller: NamedDepende
     return Response(build(pack), media_type="application/octet-stream", headers={"content-disposition": name})
 
 
+@get("/api/packs/{pack_id:str}/measures", operation_id="readMeasures", tags=["packs"], responses=problems(404))
+async def read_measures(
+    pack_id: Id, hub: NamedDependency[Hub], labs: NamedDependency[Labs], caller: NamedDependency[Caller]
+) -> PackMeasures:
+    """What the lab found of a pack, and how far it is."""
+    found = await seen_pack(hub, pack_id, caller.person)
+    return await asyncio.to_thread(_measures, labs, found.pack.hash)
+
+
+@post("/api/packs/{pack_id:str}/measure", operation_id="measurePack", tags=["packs"], status_code=200,
+      responses=problems(404, 409, 413, 429))  # fmt: skip
+async def measure_pack(
+    pack_id: Id,
+    data: JSONBody[MeasureBody],
+    hub: NamedDependency[Hub],
+    labs: NamedDependency[Labs],
+    caller: NamedDependency[Caller],
+) -> PackMeasures:
+    """Let bots find out how strong the pieces of my pack are; the run waits for its turn in the lab."""
+    person = caller.must_be_known()
+    found = await _mine(hub, pack_id, person)
+    hub.budgets.take("tables", caller.address)
+    game = await paid(hub, caller, with_packs, find_game(found.pack.game), [found.pack])
+    await labs.measure(game, data.games, person, caller.payer)
+    return await asyncio.to_thread(_measures, labs, found.pack.hash)
+
+
+def _measures(labs: Labs, hash: str) -> PackMeasures:
+    running, found = labs.measuring(hash), labs.measures(hash)
+    if found is None:
+        return PackMeasures(0, "", "", (), running)
+    entries = tuple(
+        EntryMeasure(
+            one.kind, one.id, one.name, one.how, one.games, one.value, one.low, one.high, one.likes, one.official,
+            words_of(one, found.co_operative),
+        )
+        for one in found.entries
+    )  # fmt: skip
+    return PackMeasures(found.games, found.level, badge_of(found), entries, running)
+
+
 @patch("/api/packs/{pack_id:str}", operation_id="shelvePack", tags=["packs"], responses=problems(404, 413))
 async def shelve_pack(
     pack_id: Id, data: JSONBody[ShelfBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
@@ -168,5 +221,5 @@ async def remove_pack(pack_id: Id, hub: NamedDependency[Hub], caller: NamedDepen
 
 ROUTES = [
     list_packs, my_packs, upload_pack, check_pack, read_pack, read_pack_content, read_pack_page, save_pack,
-    shelve_pack, remove_pack,
+    read_measures, measure_pack, shelve_pack, remove_pack,
 ]  # fmt: skip
