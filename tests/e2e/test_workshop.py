@@ -35,3 +35,23 @@ def test_a_soldier_is_made_from_an_official_one_and_tried(page: Page) -> None:
     page.get_by_role("button", name="Try it").click()
     page.wait_for_url("**/#/table/**")
     expect(page.get_by_text("My Conscript").first).to_be_attached()
+
+
+def test_a_grid_is_painted_on_both_sides_and_checked(page: Page) -> None:
+    page.goto("/#/workshop")
+    page.get_by_role("button", name="FACTIONS", exact=True).first.click()
+    page.get_by_label("Add another kind").select_option("layouts")
+    page.get_by_role("button", name="Start from it: Crossing").click()
+    checks = page.get_by_role("region", name="Checks")
+    expect(checks).to_contain_text("All 61 open tiles are connected.")
+    page.get_by_role("button", name="Rubble").click()
+    page.locator("[data-cell='1 1']").click()
+    expect(page.locator("[data-cell='-1 -1']")).to_have_class("mark blocked")
+    expect(checks).to_contain_text("All 59 open tiles are connected.")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-cell='1 1']")).to_have_class("ground")
+    page.get_by_label("Symmetry").select_option("off")
+    page.get_by_role("button", name="Take away").click()
+    page.locator("[data-cell='-4 4']").click()
+    expect(checks).to_contain_text("An entry zone has 5 tiles, found 4.")
+    expect(page.get_by_role("button", name="Try it")).to_be_disabled()

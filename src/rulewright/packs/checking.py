@@ -18,7 +18,7 @@ from rulewright.kernel.registry import with_packs
 from .schema import kinds
 
 STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
-FIELD = re.compile(r"([a-z_][\w.]*): (.+)", re.DOTALL)
+FIELD = re.compile(r"([a-z_][\w.]*(?:\[\d+\])*): (.+)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,8 @@ class Issue:
     def of(cls, error: BadPack) -> Issue:
         """Games say `field: what is wrong` of an entry."""
         said = FIELD.fullmatch(error.reason) if error.entry and not error.field else None
-        return cls(error.file, error.entry, said[1] if said else error.field, said[2] if said else error.reason)
+        field, text = (said[1], said[2]) if said else (error.field, error.reason)
+        return cls(error.file, error.entry, re.sub(r"\[(\d+)\]", r".\1", field), text)
 
 
 @dataclass(slots=True)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from rulewright.kernel.chart import Chart, Finding
 from rulewright.kernel.pack import LARGEST
 from rulewright.kernel.scene import Sheet
 
@@ -40,7 +41,7 @@ class PackPage(Struct, frozen=True):
 
 class KindInfo(Struct, frozen=True):
     """A kind of content: the JSON Schema of its file, what the game has (names by id), the words that its fields draw
-    on, and the fields that take abilities and effects."""
+    on, the fields that take abilities and effects, and how it is painted if it is a map."""
 
     id: str
     text: str
@@ -48,6 +49,7 @@ class KindInfo(Struct, frozen=True):
     entries: dict[str, str]
     words: dict[str, tuple[str, ...]]
     effects: tuple[str, ...]
+    chart: Chart | None = None
 
 
 class ToolInfo(Struct, frozen=True):
@@ -84,11 +86,13 @@ class TrialBody(Struct, forbid_unknown_fields=True):
 
 
 class DraftLook(Struct, frozen=True):
-    """What is wrong with a draft, the cards of what is right, and its drawings by name."""
+    """What is wrong with a draft, the cards of what is right, its drawings by name, and what a look at its maps tells
+    (by `kind/id`)."""
 
     issues: tuple[PackIssue, ...]
     cards: tuple[Sheet, ...]
     pictures: dict[str, str]
+    findings: dict[str, tuple[Finding, ...]]
 
 
 class DraftInfo(Struct, frozen=True):

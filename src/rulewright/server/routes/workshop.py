@@ -53,7 +53,10 @@ async def read_workshop(game_id: Id) -> WorkshopInfo:
 def _workshop(id: str) -> WorkshopInfo:
     game = find_game(id)
     kit = kit_of(game)
-    kinds = (KindInfo(one.id, one.text, one.schema, one.entries, one.words, one.effects) for one in kit.kinds)
+    kinds = (
+        KindInfo(one.id, one.text, one.schema, one.entries, one.words, one.effects, game.charts.get(one.id))
+        for one in kit.kinds
+    )
     tools = (ToolInfo(one.word, one.text, one.forms) for one in kit.tools)
     return WorkshopInfo(game.id, game.title, game.version, tuple(kinds), tuple(tools))
 
@@ -79,7 +82,7 @@ async def look_at_draft(
     """Say what is wrong with a draft, and show the cards of what is right. Nothing is kept."""
     hub.budgets.take("drafts", caller.address)
     seen: Glance = await paid(hub, caller, glance, data.draft)
-    return DraftLook(told_issues(seen.issues), tuple(seen.cards[:MOST_CARDS]), seen.pictures)
+    return DraftLook(told_issues(seen.issues), tuple(seen.cards[:MOST_CARDS]), seen.pictures, seen.findings)
 
 
 @post("/api/workshop/open", operation_id="openPack", tags=["packs"], status_code=200,
