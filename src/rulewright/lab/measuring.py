@@ -24,6 +24,7 @@ from .runs import Run, replace_file
 from .stats import mean, wilson
 
 FEWEST = 400  # games of an entry, for a first word
+MOST_ENTRIES = 60  # of packs that are measured at once
 BLOCK = 12  # turns of each entry: six set-ups with it and with its like, or twelve as they are
 OTHERS = ("novice", "greedy")  # who plays a mission
 FILE, SUBJECTS = "measures.json", "subjects.json"
@@ -105,7 +106,7 @@ def measured_subjects(game: Game[Any], peers: int) -> Iterator[tuple[Subject, li
     """What packs bring that can be measured, then official pieces like it, each with its turns."""
     plain = find_game(game.id)
     beside: dict[tuple[str, str], None] = {}
-    for kind, id in brought(game):
+    for kind, id in islice(brought(game), MOST_ENTRIES):
         offered = list(islice(offers(game, kind, id), BLOCK))
         if offered:
             yield _played(game, kind, id, offered)

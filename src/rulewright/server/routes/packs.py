@@ -138,7 +138,7 @@ def _shown_cards(pack: Pack) -> tuple[list[Sheet], list[Issue]]:
     """The cards of a pack, or why it does not fit its game as that is now."""
     try:
         game = find_game(pack.game)
-        return cards_of(game, with_packs(game, [pack]), pack), []
+        return cards_of(game, with_packs(game, [pack], keep=False), pack), []
     except BadPack as error:
         return [], [Issue.of(error)]
 
@@ -181,7 +181,7 @@ async def measure_pack(
     """Let bots find out how strong the pieces of my pack are; the run waits for its turn in the lab."""
     person = caller.must_be_known()
     found = await _mine(hub, pack_id, person)
-    hub.budgets.take("tables", caller.address)
+    hub.budgets.take("packs", caller.address)
     game = await paid(hub, caller, with_packs, find_game(found.pack.game), [found.pack])
     await labs.measure(game, data.games, person, caller.payer)
     return await asyncio.to_thread(_measures, labs, found.pack.hash)
