@@ -6,8 +6,6 @@ import type {
   CampaignInfo,
   ClubSettings,
   CourseInfo,
-  DraftInfo,
-  DraftLook,
   Frame,
   FriendsInfo,
   GameInfo,
@@ -24,10 +22,6 @@ import type {
   MatchRatings,
   NewRun,
   NewTable,
-  PackInfo,
-  PackMeasures,
-  PackPage,
-  PackShelf,
   PlayerPage,
   Problem,
   PuzzleShelf,
@@ -44,7 +38,6 @@ import type {
   SpectatorInfo,
   TableInfo,
   Why,
-  WorkshopInfo,
 } from './types';
 import { guestToken, keepMe, me } from './me.svelte';
 
@@ -58,7 +51,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+export async function ask(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = {};
   const token = guestToken();
   if (token) headers.authorization = `Bearer ${token}`;
@@ -79,18 +72,16 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
   );
 }
 
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const answer = await ask(method, path, body);
   return (answer.status === 204 ? undefined : await answer.json().catch(() => undefined)) as Answer;
 }
 
-const file = async (method: string, path: string, body?: unknown): Promise<Blob> =>
-  (await ask(method, path, body)).blob();
-const get = <Answer>(path: string) => call<Answer>('GET', path);
-const post = <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body);
-const part = encodeURIComponent;
+export const get = <Answer>(path: string) => call<Answer>('GET', path);
+export const post = <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body);
+export const part = encodeURIComponent;
 
-async function seated(path: string, body?: unknown): Promise<TableInfo> {
+export async function seated(path: string, body?: unknown): Promise<TableInfo> {
   const answer = await post<Seated>(path, body);
   keepMe(answer.me);
   return answer.table;
@@ -105,8 +96,6 @@ async function somebody(method: string, path: string, body?: unknown): Promise<M
 export const server = {
   games: () => get<GameInfo[]>('games'),
   game: (game: string) => get<GameInfo>(`games/${part(game)}`),
-  gameWith: (game: string, packs: string[]) =>
-    get<GameInfo>(`games/${part(game)}?packs=${packs.map(part).join()}`),
   seats: (game: string, config: object, packs: string[] = []) =>
     post<Seat[]>(`games/${part(game)}/seats`, { config, packs }),
   guide: (game: string) => get<GuideInfo>(`games/${part(game)}/guide`),
@@ -205,31 +194,6 @@ export const server = {
   content: (game: string) => get<Record<string, Record<string, string>>>(`lab/content/${part(game)}`),
   contentEntry: (game: string, file: string, entry: string) =>
     get<Record<string, unknown>>(`lab/content/${part(game)}/${part(file)}/${part(entry)}`),
-
-  packs: (game?: string) => get<PackInfo[]>(`packs${game ? `?game=${part(game)}` : ''}`),
-  myPacks: () => get<PackInfo[]>('me/packs'),
-  pack: (id: string) => get<PackInfo>(`packs/${part(id)}`),
-  packPage: (id: string) => get<PackPage>(`packs/${part(id)}/page`),
-  measures: (id: string) => get<PackMeasures>(`packs/${part(id)}/measures`),
-  measurePack: (id: string, games: number) => post<PackMeasures>(`packs/${part(id)}/measure`, { games }),
-  packContent: (id: string) => get<object>(`packs/${part(id)}/content`),
-  savePack: (id: string) => file('GET', `packs/${part(id)}/file`),
-  uploadPack: (file: string) => post<PackInfo>('packs', { file }),
-  shelveDraft: (draft: object, shelf: PackShelf) => post<PackInfo>('packs', { draft, shelf }),
-  shelvePack: (id: string, shelf: PackShelf) => call<PackInfo>('PATCH', `packs/${part(id)}`, { shelf }),
-  removePack: (id: string) => call<void>('DELETE', `packs/${part(id)}`),
-  workshop: (game: string) => get<WorkshopInfo>(`games/${part(game)}/workshop`),
-  printed: (game: string, kind: string, entry: string) =>
-    get<Record<string, unknown>>(`games/${part(game)}/workshop/${part(kind)}/${part(entry)}`),
-  lookAtDraft: (draft: object) => post<DraftLook>('workshop/look', { draft }),
-  openPack: (file: string) => post<object>('workshop/open', { file }),
-  foldDraft: (draft: object) => file('POST', 'workshop/file', { draft }),
-  tryDraft: (draft: object, kind: string, entry: string) => seated('workshop/try', { draft, kind, entry }),
-  myDrafts: () => get<DraftInfo[]>('me/drafts'),
-  draft: (id: string) => get<DraftInfo>(`me/drafts/${part(id)}`),
-  keepDraft: (id: string, draft: object, since: number) =>
-    call<DraftInfo>('PUT', `me/drafts/${part(id)}`, { draft, since }),
-  removeDraft: (id: string) => call<void>('DELETE', `me/drafts/${part(id)}`),
 
   puzzleOfTheDay: () => get<PuzzlesNow>('puzzles'),
   puzzles: (game: string) => get<PuzzleShelf>(`games/${part(game)}/puzzles`),

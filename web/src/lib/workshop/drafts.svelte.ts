@@ -1,5 +1,6 @@
 /** Drafts: in this browser at once, and with an account on the server too, so that another browser has them. */
-import { server, type Refusal } from '$lib/net/http';
+import type { Refusal } from '$lib/net/http';
+import { workshopServer } from './net';
 import { me } from '$lib/net/me.svelte';
 import type { PackData } from './pack';
 
@@ -41,7 +42,7 @@ function write(id: string, draft: Draft): void {
 /** A draft: this browser's, or the server's where that is newer and nothing was changed here since. */
 export async function openDraft(id: string): Promise<Draft | undefined> {
   const here = read(id) ?? undefined;
-  const there = me.now?.account ? await server.draft(id).catch(() => undefined) : undefined;
+  const there = me.now?.account ? await workshopServer.draft(id).catch(() => undefined) : undefined;
   if (!there?.draft) return here;
   if (here && (here.ahead || here.kept >= there.updated)) return here;
   const { updated } = there;
@@ -53,7 +54,8 @@ export async function openDraft(id: string): Promise<Draft | undefined> {
 /** All drafts that this person has, the newest first. */
 export async function listDrafts(): Promise<DraftLine[]> {
   const found: Record<string, DraftLine> = {};
-  if (me.now?.account) for (const each of await server.myDrafts().catch(() => [])) found[each.id] = each;
+  if (me.now?.account)
+    for (const each of await workshopServer.myDrafts().catch(() => [])) found[each.id] = each;
   for (const key of Object.keys(localStorage).filter((each) => each.startsWith(STORE))) {
     const id = key.slice(STORE.length);
     const draft = read(id);
@@ -66,7 +68,7 @@ export async function listDrafts(): Promise<DraftLine[]> {
 
 export async function removeDraft(id: string): Promise<void> {
   localStorage.removeItem(STORE + id);
-  if (me.now?.account) await server.removeDraft(id);
+  if (me.now?.account) await workshopServer.removeDraft(id);
 }
 
 /** Keeps one draft as it changes. */
@@ -101,7 +103,7 @@ export class Keeper {
     this.state = 'keeping';
     this.problem = '';
     try {
-      this.#kept = (await server.keepDraft(this.id, pack, this.#kept)).updated;
+      this.#kept = (await workshopServer.keepDraft(this.id, pack, this.#kept)).updated;
       this.state = 'kept';
       write(this.id, {
         pack: this.#last ?? pack,
