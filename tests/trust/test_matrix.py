@@ -33,11 +33,15 @@ NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "se
                   "answerPuzzle", "readPlayer", "readClubSettings", "setClubSettings", "listFriends", "askFriend",
                   "partFriend", "block", "unblock", "invite", "decline", "readInbox", "goAway", "comeBack",
                   "setNotices", "confirmNotices", "endNotices", "listPacks", "myPacks", "uploadPack", "checkPack",
-                  "readPack", "savePack", "shelvePack", "removePack", "setMail", "forgotPassword", "resetPassword",
+                  "readPack", "savePack", "shelvePack", "removePack", "readPackContent", "readPackPage",
+                  "readMeasures", "measurePack",
+                  "readWorkshop", "readPrinted", "lookAtDraft", "openPack", "foldDraft", "tryDraft", "myDrafts",
+                  "readDraft", "keepDraft", "removeDraft", "setMail", "forgotPassword", "resetPassword",
                   "deleteMe", "adminPeople", "adminMute", "adminBan", "adminRemovePerson", "adminTables",
                   "adminRemoveTable", "adminStopRun", "adminRemoveRun", "adminDue", "adminAudit", "listNights",
                   "listCourses", "makeNight", "readNight", "joinNight", "leaveNight", "closeNight", "startNight",
-                  "cancelNight", "kickEntrant", "readChallenge", "tryChallenge", "practiseChallenge", "readEvening"}  # fmt: skip
+                  "cancelNight", "kickEntrant", "readChallenge", "tryChallenge", "practiseChallenge",
+                  "readEvening"}  # fmt: skip
 
 
 def test_every_route_that_tells_of_a_match_is_walked_here() -> None:

@@ -12,9 +12,11 @@ from cyclopts import App
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress
+from rich.table import Table
 
 from rulewright.kernel import find_game
 from rulewright.kernel.errors import BadPack, suggestion
+from rulewright.lab.measuring import badge_of, begin, words_of, write_measures
 from rulewright.packs import Report, build, check_packs, new_pack, read_pack
 from rulewright.packs.comparing import against_game, between
 from rulewright.packs.kit import kit_lines
@@ -170,6 +172,53 @@ def try_(*packs: Path, games: int = 6, level: str = "novice", seed: int = 0) -> 
     if trial.faults:
         sys.exit(1)
     console.print("[green]All games came to an end, and every record replays.[/]")
+
+
+@app.command
+def measure(
+    *packs: Path, games: int = 400, jobs: int = 0, level: str = "greedy", peers: int = 3, seed: int = 0,
+    out: Path | None = None,
+) -> None:  # fmt: skip
+    """Let bots find out how strong new pieces are beside their like, how even maps, and how hard missions.
+
+    The same command again goes on where it was stopped; more games are added to those that were played.
+
+    Parameters
+    ----------
+    packs
+        Folders or .rwpack files, stacked in this order.
+    games
+        How many games of each entry, half of them with its like in its place; 400 are enough for a first word.
+    jobs
+        How many processes; as many as there are CPUs if not given.
+    level
+        Who plays: greedy, novice, regular, expert or random.
+    peers
+        How many official pieces are measured beside them, on the same scale.
+    seed
+        Everything follows from it.
+    out
+        The folder of the run; lab/PACK-HASH if not given.
+    """
+    report = _checked(packs)
+    if report.game is None or not report.clean:
+        sys.exit(1)
+    names = "+".join(f"{pack.id}-{pack.hash[:8]}" for pack in report.game.packs)
+    folder = out or Path("lab") / names
+    run = begin(folder, report.game, games, level, peers, seed)
+    with Progress(console=console, transient=True) as bar:
+        task = bar.add_task("games", total=run.plan.games)
+        run.go_on(workers=jobs, tell=lambda now: bar.update(task, completed=now.done))
+    found = write_measures(run)
+    table = Table(box=None, pad_edge=False)
+    for title in ("entry", "games", "value", "95 %", ""):
+        table.add_column(title)
+    for each in sorted(found.entries, key=lambda each: -each.value):
+        low, high = f"{100 * each.low:+.0f}", f"{100 * each.high:+.0f}"
+        words = f"{'official; ' if each.official else ''}{words_of(each, found.co_operative)}"
+        table.add_row(f"{each.kind}/{each.id}", str(each.games), f"{100 * each.value:+.1f}", f"{low} to {high}", words)
+    console.print(table)
+    console.print(f"{found.games} games, {badge_of(found) or 'too few for a badge'}: {escape(str(folder))}")
 
 
 @app.command

@@ -56,12 +56,19 @@ def content_folder(game: Game[Any]) -> Path:
     return Path(str(sys.modules[type(game).__module__].__file__)).parent / "content"
 
 
-def with_packs(game: Game[Any], packs: Sequence[Pack]) -> Game[Any]:
-    """The game with its content stacked with packs; BadPack if they do not fit it. BadPack names file and entry."""
+def with_packs(game: Game[Any], packs: Sequence[Pack], keep: bool = True) -> Game[Any]:
+    """The game with its content stacked with packs; BadPack, which names file and entry, if they do not fit it.
+
+    What is looked at once is not kept: it would push out what is played.
+    """
     if not packs:
         return game
     with _loading:
         name = sha256("".join([game.id, *(pack.hash for pack in packs)]).encode()).hexdigest()[:24]
+        if name not in _packed and not keep:
+            found, wing = _loaded(game, packs, name)
+            drop_wing(wing)
+            return found
         if name not in _packed:
             _packed[name] = _loaded(game, packs, name)
         _packed.move_to_end(name)

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from rulewright.kernel import RulewrightError, find_game
+from rulewright.kernel import RulewrightError
 
 from .plan import Plan
 from .playing import play
@@ -54,7 +54,7 @@ class Tasks:
 
 
 def given_up(plan: Plan, number: int) -> Played:
-    game = find_game(plan.game)
+    game = plan.game_of(number, plan.packed())
     job = plan.job(number, game)
     teams = [seat.team for seat in game.seats(job.config)]
     error = f"the worker died {TRIES} times in this game"
@@ -78,7 +78,8 @@ class Player:
         """The game of that number, or, after a mark, why this worker can play none."""
         if self.failure:
             return FAILED + self.failure.encode()
-        return msgspec.json.encode(play(self.game, self.plan.job(number, self.game)))
+        game = self.plan.game_of(number, self.game)
+        return msgspec.json.encode(play(game, self.plan.job(number, game)))
 
 
 def received(text: bytes) -> Played:

@@ -11,6 +11,7 @@ from rulewright.kernel import BadConfig, Chance, Game, RulewrightError, find_gam
 from rulewright.kernel.config import complete
 from rulewright.kernel.content import amend, unmet_changes
 from rulewright.kernel.errors import suggestion
+from rulewright.kernel.pack import PACKS
 from rulewright.players import make_player
 
 MOST_GAMES = 10_000_000
@@ -25,11 +26,20 @@ class BadPlan(RulewrightError):
         super().__init__(f"plan: {where}: {reason}")
 
 
+class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A config that games take in turn: `plain` without the packs of the plan, `level` by other players than its."""
+
+    config: dict[str, Any]
+    plain: bool = False
+    level: str = ""
+
+
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`players` go by seat and are repeated; with `rotate` they move on by one seat from game to game.
 
     `vary` names options whose value is drawn for each game (for each seat, if it is an option of the seats).
-    `variant` changes content: file, entry, field, value.
+    `variant` changes content: file, entry, field, value. `packs` are laid upon it. Games take the `turns` one after
+    the other.
     """
 
     game: str
@@ -40,11 +50,13 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     options: dict[str, Any] = {}
     vary: dict[str, tuple[Any, ...]] = {}
     variant: dict[str, dict[str, dict[str, Any]]] = {}
+    packs: tuple[dict[str, Any], ...] = ()
+    turns: tuple[Turn, ...] = ()
     name: str = ""
 
     def check(self) -> None:
         """Refuse what cannot be played, before a thousand games fail of it."""
-        game = find_game(self.game)
+        game = self.packed()
         if not 1 <= self.games <= MOST_GAMES:
             raise BadPlan("games", f"expected 1 to {MOST_GAMES}, found {self.games}")
         if not self.players:
@@ -58,12 +70,23 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
             if not values:
                 raise BadPlan("vary", f"the option {name!r} has no value to draw")
         for number in range(min(self.games, 20)):
-            self.job(number, game)
+            self.job(number, self.game_of(number, game))
+
+    def packed(self) -> Game[Any]:
+        """The game with the packs of the plan."""
+        return find_game(self.game, {PACKS: self.packs} if self.packs else None)
+
+    def game_of(self, number: int, game: Game[Any]) -> Game[Any]:
+        """What the game of that number is a game of."""
+        return find_game(self.game) if self.turns and self.turn(number).plain else game
+
+    def turn(self, number: int) -> Turn:
+        return self.turns[number % len(self.turns)]
 
     def load(self) -> Game[Any]:
         """The game with the variant's content; for a process that has not loaded it yet."""
         amend(self.variant)
-        game = find_game(self.game)
+        game = self.packed()
         slips = unmet_changes()
         if slips:
             raise BadPlan("variant", f"{self.game} has no content entry {', '.join(slips)}")
@@ -71,7 +94,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     def job(self, number: int, game: Game[Any]) -> Job:
         """The game of that number."""
-        config = dict(self.options)
+        turn = self.turn(number) if self.turns else Turn({})
+        config = {**self.options, **turn.config}
         kinds = {option.id: option for option in game.options}
         draw = Chance(f"{self.seed}/{number}/plan")
         together = {name: values for name, values in self.vary.items() if not kinds[name].per_seat}
@@ -85,7 +109,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         full = complete(game.options, config)
         game.check(full)
         shift = number if self.rotate else 0
-        levels = tuple(self.players[(seat + shift) % len(self.players)] for seat in range(seats))
+        players = (turn.level,) if turn.level else self.players
+        levels = tuple(players[(seat + shift) % len(players)] for seat in range(seats))
         return Job(number, f"{self.seed}/{number}", full, levels)
 
 

@@ -17,7 +17,7 @@ from typing import Literal
 
 import msgspec
 
-from rulewright.kernel import RulewrightError, find_game
+from rulewright.kernel import RulewrightError
 
 from .crews import local_crew, ray_crew
 from .plan import Plan, read_plan
@@ -215,7 +215,7 @@ class Meter:
 
 def pins_of(plan: Plan) -> dict[str, str]:
     """What the rows of a run depend on besides its plan."""
-    game = find_game(plan.game)
+    game = plan.packed()
     return {"rulewright": version("rulewright"), "rules": game.version, **game.pins()}
 
 

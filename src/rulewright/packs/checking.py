@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -18,6 +18,7 @@ from rulewright.kernel.registry import with_packs
 from .schema import kinds
 
 STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+|\.\.\.)\]")
+FIELD = re.compile(r"([a-z_][\w.]*(?:\[\d+\])*): (.+)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,10 @@ class Issue:
 
     @classmethod
     def of(cls, error: BadPack) -> Issue:
-        return cls(error.file, error.entry, error.field, error.reason)
+        """Games say `field: what is wrong` of an entry."""
+        said = FIELD.fullmatch(error.reason) if error.entry and not error.field else None
+        field, text = (said[1], said[2]) if said else (error.field, error.reason)
+        return cls(error.file, error.entry, re.sub(r"\[(\d+)\]", r".\1", field), text)
 
 
 @dataclass(slots=True)
@@ -80,9 +84,8 @@ def entry_issues(game: Game[Any], pack: Pack) -> Iterator[Issue]:
             yield Issue(file, "", "", f"{game.title} has no content of this kind{near}; it has {', '.join(known)}")
             continue
         for entry in (*part.add, *part.replace):
-            issue = entry_issue(known[kind], {name: entry[name] for name in entry if name != STORY})
-            if issue is not None:
-                yield Issue(file, id_of(entry), *issue)
+            plain = {name: entry[name] for name in entry if name != STORY}
+            yield from (Issue(file, id_of(entry), *found) for found in faults(known[kind], plain))
 
 
 def told_issues(game: Game[Any], packs: Sequence[Pack]) -> Iterator[Issue]:
@@ -96,13 +99,30 @@ def told_issues(game: Game[Any], packs: Sequence[Pack]) -> Iterator[Issue]:
 # ---- one entry ------------------------------------------------------------------------------------------------------
 
 
-def entry_issue(kind: type[Any], plain: Any) -> tuple[str, str] | None:
-    """The field that is wrong, and what was found and expected there; None if all is well."""
+def faults(kind: type[Any], plain: Any) -> Iterator[tuple[str, str]]:
+    """Every field that is wrong, and what was found and expected there."""
     try:
         msgspec.convert(plain, kind)
+        return
     except msgspec.ValidationError as error:
-        return explained(str(error), kind, plain)
-    return None
+        first = str(error)
+    types, found = get_type_hints(kind, include_extras=True), False
+    for form in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
+        name = form.encode_name
+        if name in plain:
+            try:
+                msgspec.convert(plain[name], types[form.name])
+                continue
+            except msgspec.ValidationError as error:
+                reason, _, where = str(error).partition(" - at ")
+            yield explained(f"{reason} - at `$.{name}{where.strip('`').removeprefix('$')}`", kind, plain)
+        elif form.required:
+            yield name, f"is missing: expected {words_for(form.type)}"
+        else:
+            continue
+        found = True
+    if not found:  # a field too many
+        yield explained(first, kind, plain)
 
 
 def explained(message: str, kind: type[Any], plain: Any) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from rulewright.kernel.content import kinds_in, read_yaml
 from rulewright.kernel.pack import STORY, Manifest, id_of
 from rulewright.kernel.registry import content_folder
 
+SHORT = 3  # letters of a field's name that stands for a word of the game
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -30,7 +31,11 @@ def schema_of(game: Game[Any], kind: str) -> dict[str, Any]:
     schema = msgspec.json.schema(entry)
     parts = schema["$defs"]
     told = {"description": "What is told of it: a line, or the pages that its kind has.", "type": ["string", "object"]}
-    parts[entry.__name__]["properties"][STORY] = told
+    fields = parts[entry.__name__]["properties"]
+    for name, field in fields.items():
+        if word := game.glossary.find(name):
+            field |= {"description": word.text, **({"title": word.term} if len(name) <= SHORT else {})}
+    fields[STORY] = told
     entries = {"type": "array", "items": {"$ref": schema["$ref"]}}
     known = ids(game, kind)
     return {

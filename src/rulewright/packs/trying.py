@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
-from rulewright.kernel import ALL, SPECTATOR, BadConfig, Game, Match, Record, RulewrightError, find_game
+from rulewright.kernel import ALL, SPECTATOR, Game, Match, Record, RulewrightError
+from rulewright.kernel.cast import bases
 from rulewright.kernel.pack import Pack
 from rulewright.players import make_player, play_out
 
@@ -78,26 +80,8 @@ def _values(config: Any) -> Iterator[Any]:
 
 def configs_of(game: Game[Any]) -> Iterator[dict[str, Any]]:
     """A config for each value of an option that only the packs offer; then one as usual."""
-    printed = {option.id: {item.value for item in option.values} for option in find_game(game.id).options}
-    samples = list(game.sample_configs())
-    for option in game.options:
-        for item in option.values:
-            if item.value not in printed[option.id]:
-                found = next(filter(None, (_taking(game, option, item.value, sample) for sample in samples)), None)
-                if found is not None:
-                    yield found
+    yield from islice(bases(game), len(game.set_ups), None)
     yield {}
-
-
-def _taking(game: Game[Any], option: Any, value: Any, sample: dict[str, Any]) -> dict[str, Any] | None:
-    """A sample config with that value, if the game takes it so."""
-    try:
-        seats = len(game.seats(game.completed(sample)))
-        config = {**sample, option.id: [value] * seats if option.per_seat else value}
-        Match.start(game, config)
-    except BadConfig:
-        return None
-    return config
 
 
 def _told(config: dict[str, Any]) -> str:

@@ -29,7 +29,21 @@ from .misuse import Misuse, misuse_of
 from .people.access import SAFE, find_caller, must_see_metrics, refuse_foreign
 from .protocol.health import Health, HouseInfo, Problem
 from .protocol.messages import PROTOCOL
-from .routes import admin, campaigns, club, games, labs, lessons, nights, packs, people, puzzles, replays, tables
+from .routes import (
+    admin,
+    campaigns,
+    club,
+    games,
+    labs,
+    lessons,
+    nights,
+    packs,
+    people,
+    puzzles,
+    replays,
+    tables,
+    workshop,
+)
 from .routes.common import problems
 from .routes.sockets import table_socket
 from .settings import Settings, read_settings
@@ -127,8 +141,8 @@ def lab_folder(settings: Settings) -> Path:
 
 ROUTES: list[ControllerRouterHandler] = [
     health, metrics, read_house, *games.ROUTES, *people.ROUTES, *tables.ROUTES, *campaigns.ROUTES, *replays.ROUTES,
-    *labs.ROUTES, *lessons.ROUTES, *puzzles.ROUTES, *club.ROUTES, *nights.ROUTES, *packs.ROUTES, *admin.ROUTES,
-    table_socket,
+    *labs.ROUTES, *lessons.ROUTES, *puzzles.ROUTES, *club.ROUTES, *nights.ROUTES, *packs.ROUTES, *workshop.ROUTES,
+    *admin.ROUTES, table_socket,
 ]  # fmt: skip
 
 

@@ -31,6 +31,7 @@ from .storage.belongings import Belongings
 from .storage.campaigns import CampaignStore
 from .storage.chats import ChatStore
 from .storage.database import open_database
+from .storage.drafts import DraftStore
 from .storage.keeping import Keeping
 from .storage.lessons import LessonStore
 from .storage.opening import open_channel, open_choices
@@ -87,6 +88,7 @@ class Hub:
         self.attempts = AttemptStore(self.database)
         self.postman = Postman(self.database, sender_of(settings.mail), settings.public_url.rstrip("/"))
         self.packs = PackStore(self.database)
+        self.drafts = DraftStore(self.database)
         self.puzzle_store = PuzzleStore(self.database)
         self.puzzles = Puzzles(self.budgets)
         self.tables = LiveTables(self)

@@ -34,6 +34,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     tables_per_day: Count = 200
     # an account
     packs_shelved: Count = 50
+    packs_drafted: Count = 30
     # a minute and address
     guests: Count = 60
     logins: Count = 10
@@ -41,6 +42,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     records: Count = 20
     reasons: Count = 30
     packs: Count = 20  # checked or put on a shelf
+    drafts: Count = 120  # of packs: looked at or kept
     # a minute and person, or address of a guest
     chat: Count = 20
     asks: Count = 20  # friends and invitations

@@ -94,7 +94,7 @@ def icons_of(built: Path) -> ControllerRouterHandler:
     @get("/icons", include_in_schema=False)
     async def read(games: Listed, names: Listed, hub: NamedDependency[Hub]) -> dict[str, str]:
         sheets = [
-            await pictures_at(hub, id.removeprefix(AT)) if id.startswith(AT) else icon_sheet(built, id)
+            await pictures_at(hub, built, id.removeprefix(AT)) if id.startswith(AT) else icon_sheet(built, id)
             for id in games.split(",")[:MOST_SHEETS]
         ]
         asked = dict.fromkeys(names.split(",")[:MOST_NAMES])
@@ -104,13 +104,19 @@ def icons_of(built: Path) -> ControllerRouterHandler:
     return read
 
 
-async def pictures_at(hub: Hub, id: str) -> dict[str, str]:
-    """What the packs of a table, or of an imported record, bring: shapes alone, or they would not lie there."""
+async def pictures_at(hub: Hub, built: Path, id: str) -> dict[str, str]:
+    """What the packs of a table, or of an imported record, may show: their drawings, which are shapes alone or they
+    would not lie there, and the icons of all games."""
     stored = await hub.tables.look_up(id)
     if stored is not None:
-        return drawn(packs_of(stored.laid.setup.config))
-    record = await hub.replays.find(id)
-    return {} if record is None else drawn(packs_of(Record.from_json(record).config))
+        packs = packs_of(stored.laid.setup.config)
+    else:
+        record = await hub.replays.find(id)
+        packs = () if record is None else packs_of(Record.from_json(record).config)
+    if not packs:
+        return {}
+    shared = {name: body for game in game_ids() for name, body in icon_sheet(built, game).items()}
+    return {**shared, **drawn(packs)}
 
 
 def icon_sheet(built: Path, id: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, Game, Part, SetUp, Viewer, World
+from rulewright.kernel.chart import Finding
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
 
 from .bots import features, merits, score, tally
@@ -16,7 +17,7 @@ from .rules.content import HASH, POWERS, find_content
 from .rules.laying import lay_battle
 from .rules.setup import TEAMS, check, forget_armies, lay_table
 from .rules.state import BUILD, NOBODY, Table, inventory
-from .view import chronicle, gallery, looks, muting, names, odds, outcome, outlook, questions, scene, set_ups
+from .view import charting, chronicle, gallery, looks, muting, names, odds, outcome, outlook, questions, scene, set_ups
 from .view.glossary import GLOSSARY
 from .view.goal import BRIEFING
 from .view.options import OPTIONS, samples
@@ -52,6 +53,7 @@ class Factions(Game[Table]):
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
+    charts = charting.CHARTS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 3
     calibration = 8.65
@@ -77,6 +79,9 @@ class Factions(Game[Table]):
 
     def set_up_of(self, state: Table, config: Config) -> SetUp | None:
         return set_ups.set_up_of(state, config)
+
+    def spelled_out(self, config: Config) -> Config:
+        return set_ups.spelled_out(config)
 
     def scene(self, state: Table, viewer: Viewer) -> Scene:
         return scene.scene(state, viewer)
@@ -107,6 +112,9 @@ class Factions(Game[Table]):
 
     def kit(self) -> Iterable[Effect]:
         return (Effect(id, with_price(id)) for id in POWERS)
+
+    def findings(self, kind: str, entry: Mapping[str, Any]) -> Iterable[Finding]:
+        return charting.findings(entry) if kind in self.charts else ()
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.gallery()

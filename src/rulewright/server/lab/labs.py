@@ -8,15 +8,18 @@ import fcntl
 import os
 import re
 import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from rulewright.kernel import RulewrightError, find_game, game_ids
+from rulewright.kernel import Game, RulewrightError, find_game, game_ids
 from rulewright.lab import Plan, Progress, Run, drawable
 from rulewright.lab.compare import Comparison
 from rulewright.lab.contents import fields_of
+from rulewright.lab.measuring import Measures, begin, read_measures, write_measures
 from rulewright.lab.report import Report
 from rulewright.lab.results import PAGE, read_report, write_results
 from rulewright.lab.runs import LOCK, PLAN, PROGRESS
@@ -31,7 +34,7 @@ from ..settings import Settings
 from ..storage.person import Person
 from ..times import now_ms
 from .notes import OWNER, Note, read_note, tell_to_stop, write_note
-from .process import BEFORE, Playing
+from .process import BEFORE, MEASURES, Playing
 
 ID = re.compile(r"[\w-]+")
 KEPT = 40  # runs; the oldest make room
@@ -57,14 +60,18 @@ class Labs:
 
     def all(self) -> list[LabRun]:
         """Every run that can be read, the newest first."""
-        found, _ = readable("run", self._ids(), str, self.info, self._metrics)
+        found, _ = readable("run", self._public(), str, self.info, self._metrics)
         return sorted(found, key=lambda run: -run.created)
+
+    def _public(self) -> list[str]:
+        """Runs that everybody may see."""
+        return [id for id, note in self._notes().items() if not note.pack]
 
     def _ids(self) -> list[str]:
         return [file.parent.name for file in self.folder.glob(f"*/{OWNER}")]
 
-    def info(self, id: str) -> LabRun:
-        folder = self._folder(id)
+    def info(self, id: str, of_pack: bool = False) -> LabRun:
+        folder = self._folder(id, of_pack)
         note = self._note_of(id)
         try:
             run = Run(folder)
@@ -107,11 +114,22 @@ class Labs:
         self.report(id)
         return (self._folder(id) / PAGE).read_bytes()
 
-    def _folder(self, id: str) -> Path:
+    def _folder(self, id: str, of_pack: bool = False) -> Path:
+        """The folder of a run; one that measures a pack is found by the pack alone."""
         folder = self.folder / id
-        if not ID.fullmatch(id) or not (folder / OWNER).exists():
+        if not ID.fullmatch(id) or not (folder / OWNER).exists() or (self._note_of(id).pack and not of_pack):
             raise Misuse("not_found", "there is no such run", 404)
         return folder
+
+    def measures(self, pack: str) -> Measures | None:
+        """What was found of a pack, which its hash names."""
+        return read_measures(self.folder / MEASURES, pack)
+
+    def measuring(self, pack: str) -> LabRun | None:
+        """The run that measures a pack now, or waits to."""
+        ids = [id for id, note in self._notes().items() if note.pack == pack]
+        runs = [self.info(id, of_pack=True) for id in ids]
+        return next((run for run in runs if run.state in ("running", "waiting")), None)
 
     def _is_running(self, id: str) -> bool:
         playing = self._processes.get(id)
@@ -155,38 +173,55 @@ class Labs:
 
     async def start(self, asked: NewRun, person: Person, payer: str) -> LabRun:
         """A new run: it waits until nobody else's runs, and for whoever has used the lab less."""
+
+        def make(folder: Path) -> None:
+            plan = plan_of(asked)
+            Run.make(folder, plan)
+            if plan.variant:
+                Run.make(folder / BEFORE, msgspec.structs.replace(plan, variant={}))
+
+        return await self._queue_up(person, payer, make)
+
+    async def measure(self, game: Game[Any], games: int, person: Person, payer: str) -> LabRun:
+        """Measure the pack that a game is with: the run that does so already, or a new one."""
+        (pack,) = game.packs
+        running = self.measuring(pack.hash)
+
+        def make(folder: Path) -> None:
+            with plans_told():
+                begin(folder, game, games)
+
+        return running or await self._queue_up(person, payer, make, pack.hash)
+
+    async def _queue_up(self, person: Person, payer: str, make: Callable[[Path], None], pack: str = "") -> LabRun:
         if not self._settings.lab:
             raise Misuse("switched_off", "the lab of this server is switched off", 403)
         if self._budgets.shared and person.guest:
             raise Misuse("account_needed", "the lab of this server is for accounts: register first", 403)
-        plan = plan_of(asked)
         self._budgets.must_have("lab", payer)
         waiting = sum(1 for note in self._notes().values() if note.queued and note.payer == payer)
         if waiting >= self._settings.limits.lab_waiting:
             raise Misuse("too_many", f"{waiting} runs of yours wait already: again when one of them has begun", 429)
         id = new_id()
-        folder = self.folder / id
-        Run.make(folder, plan)
-        if plan.variant:
-            Run.make(folder / BEFORE, msgspec.structs.replace(plan, variant={}))
-        write_note(self.folder / id, Note(person.id, now_ms(), payer=payer, queued=True))
+        await asyncio.to_thread(make, self.folder / id)
+        write_note(self.folder / id, Note(person.id, now_ms(), payer=payer, queued=True, pack=pack))
         self._make_room()
         await self.tend()
-        return self.info(id)
+        return self.info(id, of_pack=True)
 
     async def stop(self, id: str, person: Person) -> LabRun:
         """End a run; what it has finished is kept and reported."""
-        self._folder(id)
+        self._folder(id, of_pack=True)
         if self._note_of(id).person != person.id:
             raise Misuse("forbidden", "only who started a run can stop it", 403)
         return await self.halt(id)
 
     async def halt(self, id: str) -> LabRun:
         """End a run, whoever started it."""
-        self._folder(id)
+        self._folder(id, of_pack=True)
         tell_to_stop(self.folder / id)
         await self.tend()
-        return self.info(id)
+        return self.info(id, of_pack=True)
 
     async def remove(self, id: str) -> None:
         """A run and all that it has found; Misuse while it is played."""
@@ -214,7 +249,10 @@ class Labs:
         await self._end(id)
         run = Run(self.folder / id)
         if not ended and any(not played.game.error for played in run.played()):
-            await asyncio.to_thread(write_results, run)
+            if note.pack:
+                await asyncio.to_thread(write_measures, run, self.folder / MEASURES)
+            else:
+                await asyncio.to_thread(write_results, run)
 
     def _begin(self, id: str) -> None:
         with (self.folder / LOCK).open("wb") as lock:
@@ -238,7 +276,8 @@ class Labs:
         self._processes.pop(id, None)
 
     def _make_room(self) -> None:
-        for run in self.all()[KEPT:]:
+        found, _ = readable("run", self._ids(), str, lambda id: self.info(id, of_pack=True), self._metrics)
+        for run in sorted(found, key=lambda run: -run.created)[KEPT:]:
             if run.state not in ("running", "waiting"):
                 shutil.rmtree(self.folder / run.id, ignore_errors=True)
 
@@ -252,9 +291,19 @@ def _unreadable(id: str, note: Note, why: str) -> LabRun:
     )  # fmt: skip
 
 
+@contextmanager
+def plans_told() -> Iterator[None]:
+    """What is wrong with a plan is misuse of who asked for it."""
+    try:
+        yield
+    except RulewrightError as error:
+        found = misuse_of(error)
+        raise found if found.status < 500 else Misuse("bad_plan", str(error), 400) from None
+
+
 def plan_of(asked: NewRun) -> Plan:
     """The plan that somebody asked for, or what is wrong with it."""
-    try:
+    with plans_told():
         game = find_game(asked.game)
         variant: dict[str, dict[str, dict[str, Any]]] = {}
         for change in asked.changes:
@@ -265,9 +314,6 @@ def plan_of(asked: NewRun) -> Plan:
             vary={name: drawable(game, name) for name in asked.vary}, variant=variant, name=asked.name,
         )  # fmt: skip
         plan.check()
-    except RulewrightError as error:
-        found = misuse_of(error)
-        raise found if found.status < 500 else Misuse("bad_plan", str(error), 400) from None
     return plan
 
 

@@ -13,7 +13,7 @@ OWNER = "owner.json"
 
 class Note(msgspec.Struct, frozen=True):
     """Who started a run, and when; who pays for it; whether it waits for its turn, when it began (ms), and whether
-    somebody has told it to stop."""
+    somebody has told it to stop. `pack` is the hash of the pack that it measures: only who sees that sees the run."""
 
     person: str
     created: int
@@ -22,6 +22,7 @@ class Note(msgspec.Struct, frozen=True):
     queued: bool = False
     begun: int = 0
     stop: bool = False
+    pack: str = ""
 
 
 def read_note(folder: Path) -> Note:

@@ -13,10 +13,12 @@ import msgspec
 
 from rulewright.kernel import RulewrightError
 from rulewright.lab import Run
+from rulewright.lab.measuring import is_measuring, write_measures
 from rulewright.lab.results import write_comparison, write_results
 
 from .notes import read_note, write_note
 
+MEASURES = "measures"  # the folder of what was found of packs, by their hashes
 BEFORE = "before"  # the folder of the run that this one is compared with
 
 
@@ -57,7 +59,10 @@ def main(folder: Path, workers: int) -> None:
     """What the process of a run does: play both sides of a comparison, or the one run, then report."""
     os.nice(10)
     run = Run(folder)
-    if (folder / BEFORE).exists():
+    if is_measuring(folder):
+        run.go_on(workers=workers)
+        write_measures(run, folder.parent / MEASURES)
+    elif (folder / BEFORE).exists():
         before = Run(folder / BEFORE)
         before.go_on(workers=workers)
         first = write_results(before)

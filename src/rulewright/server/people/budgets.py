@@ -22,6 +22,7 @@ WORDS = {
     "records": "records",
     "reasons": "reasons",
     "packs": "packs",
+    "drafts": "drafts of packs",
     "chat": "lines of chat",
     "asks": "friends and invitations",
     "lab": "processor time in the lab",
@@ -72,7 +73,7 @@ class Budgets:
     """A bucket for each kind and person. Requests are counted always; processor time only where others can come."""
 
     def __init__(self, limits: Limits, shared: bool = False, now: Callable[[], float] = time.monotonic) -> None:
-        minute = ("guests", "logins", "tables", "records", "reasons", "packs", "chat", "asks")
+        minute = ("guests", "logins", "tables", "records", "reasons", "packs", "drafts", "chat", "asks")
         self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {
             "accounts": (limits.accounts, DAY),
             "mails": (limits.mails, DAY),

@@ -10,6 +10,8 @@ from rulewright.kernel.glossary import Entry
 from rulewright.kernel.guide import Guide
 from rulewright.kernel.scene import Scene, Seat, Sheet, Theme
 
+from .fields import PackStack
+
 
 class ValueInfo(Struct, frozen=True):
     """One value that an option can take."""
@@ -76,9 +78,10 @@ class SetUpInfo(Struct, frozen=True):
 
 
 class ConfigBody(Struct, forbid_unknown_fields=True):
-    """A config to be checked: the answer is its seats."""
+    """A config to be checked, with packs from a shelf: the answer is its seats."""
 
     config: dict[str, Any] = {}
+    packs: PackStack = []
 
 
 class RuleInfo(Struct, frozen=True):

@@ -24,9 +24,11 @@ class PackPin(Struct, frozen=True):
 
 
 class PackBody(Struct, forbid_unknown_fields=True):
-    """A `.rwpack` file in base64, and on which shelf it goes: private, for who has the link, or public."""
+    """A pack, as a `.rwpack` file in base64 or as a draft; and on which shelf it goes: private, for who has the link,
+    or public."""
 
-    file: Annotated[str, Meta(min_length=1, max_length=PACKED_LETTERS)]
+    file: Annotated[str, Meta(max_length=PACKED_LETTERS)] = ""
+    draft: dict[str, Any] | None = None
     shelf: PackShelf = "private"
 
 
@@ -37,7 +39,8 @@ class ShelfBody(Struct, forbid_unknown_fields=True):
 
 
 class PackInfo(Struct, frozen=True):
-    """A pack on a shelf: who made it, and what it does to which entries of its game."""
+    """A pack on a shelf: who made it, and what it does to which entries of its game. `badge` says what the lab found of
+    it; it is empty before."""
 
     id: str
     game: str
@@ -54,6 +57,7 @@ class PackInfo(Struct, frozen=True):
     maker: str
     mine: bool
     created: int
+    badge: str = ""
 
 
 class PackIssue(Struct, frozen=True):

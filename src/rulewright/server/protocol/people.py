@@ -69,6 +69,7 @@ class ExportFile(Struct, frozen=True):
     muted: list[dict[str, Any]]
     club: dict[str, list[dict[str, Any]]]
     packs: list[dict[str, Any]]
+    drafts: list[dict[str, Any]]
     format: Literal["rulewright-export"] = "rulewright-export"
     version: int = 1
 

@@ -6,10 +6,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from rulewright.kernel.pack import MOST_PACKS
 from rulewright.kernel.scene import Outcome
 
-from .fields import Admits, ChatFor, Level, Who
+from .fields import Admits, ChatFor, Level, PackStack, Who
 from .packs import PackPin
 from .people import Me
 
@@ -52,7 +51,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     chat: ChatFor = "everybody"
     rated: bool = False
     admits: Admits = "anyone"
-    packs: Annotated[list[Annotated[str, Meta(min_length=1, max_length=60)]], Meta(max_length=MOST_PACKS)] = []
+    packs: PackStack = []
     delay: Annotated[int, Meta(ge=0, le=50)] = 0
 
 

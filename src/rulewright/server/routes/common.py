@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, ParamSpec, TypeAlias, TypeVar
 
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 
+from rulewright.kernel import Game, find_game
+from rulewright.kernel.pack import Pack
+from rulewright.kernel.registry import with_packs
+from rulewright.packs import Issue
+
 from ..hub import Hub
 from ..misuse import Misuse
+from ..people.access import Caller
 from ..protocol.health import Problem
+from ..protocol.packs import PackIssue
 from ..storage.packs import Shelved
 from ..storage.person import Person
 
@@ -20,6 +30,9 @@ ViewerNumber: TypeAlias = Annotated[
     QueryParameter(ge=-2, le=63, description="Whose eyes: a seat, -1 a spectator, -2 all-seeing.", required=False),
 ]
 
+MOST_ISSUES = 50
+P = ParamSpec("P")
+T = TypeVar("T")
 WORDS = {
     400: "Malformed, or refused by the game.",
     401: "Nobody is known by this token, cookie or password.",
@@ -44,3 +57,46 @@ async def seen_pack(hub: Hub, pack_id: str, person: Person | None) -> Shelved:
     if found is None or not found.may_be_seen_by(person):
         raise Misuse("not_found", f"there is no pack {pack_id!r}", 404)
     return found
+
+
+async def seen_packs(hub: Hub, ids: Sequence[str], person: Person | None) -> list[Pack]:
+    """Packs that somebody may see, in this order."""
+    return [(await seen_pack(hub, id, person)).pack for id in ids]
+
+
+async def game_with(hub: Hub, game_id: str, ids: Sequence[str], caller: Caller) -> Game[Any]:
+    """A game, with packs from a shelf."""
+    game = find_game(game_id)
+    packs = await seen_packs(hub, ids, caller.person)
+    return await paid(hub, caller, with_packs, game, packs) if packs else game
+
+
+async def paid(hub: Hub, caller: Caller, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Work with packs, beside the event loop: the caller pays for the time that it takes."""
+    hub.budgets.must_have("replays", caller.payer)
+
+    def work() -> tuple[T | None, Exception | None, float]:
+        began = time.thread_time()
+        try:
+            return do(*args, **kwargs), None, time.thread_time() - began
+        except Exception as error:  # it has cost as much
+            return None, error, time.thread_time() - began
+
+    done, error, seconds = await asyncio.to_thread(work)
+    hub.budgets.spend("replays", caller.payer, seconds)
+    if error is not None:
+        raise error
+    return done  # type: ignore[return-value]
+
+
+def must_have_account(caller: Caller) -> Person:
+    """A shelf is an account's."""
+    person = caller.must_be_known()
+    if person.guest:
+        raise Misuse("forbidden", "a shelf of packs needs an account", 403)
+    return person
+
+
+def told_issues(issues: Sequence[Issue]) -> tuple[PackIssue, ...]:
+    """What is wrong in a pack, for the wire."""
+    return tuple(PackIssue(issue.file, issue.entry, issue.field, issue.text) for issue in issues[:MOST_ISSUES])

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import secrets
 from functools import cache
+from typing import Annotated, Any
 
 from litestar import get, post
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
-from rulewright.kernel import Figures, Match, find_game, game_ids
+from rulewright.kernel import Figures, Game, Match, find_game, game_ids
 from rulewright.kernel.config import complete
 from rulewright.kernel.lesson import LESSON
+from rulewright.kernel.pack import MOST_PACKS
 from rulewright.kernel.scene import Seat, Sheet
 from rulewright.players import OFFERED
 
@@ -32,12 +34,17 @@ from ..protocol.games import (
 from ..protocol.tables import NewTable, Seated
 from ..tables.laying import checked_config
 from .badges import badge, measured
-from .common import Id, problems
+from .common import Id, game_with, problems
+
+PackIds = Annotated[str, QueryParameter(max_length=500, required=False, description="Packs, with commas between.")]
 
 
 @cache
 def describe(id: str) -> GameInfo:
-    game = find_game(id)
+    return described(find_game(id))
+
+
+def described(game: Game[Any]) -> GameInfo:
     return GameInfo(
         id=game.id,
         title=game.title,
@@ -78,10 +85,14 @@ async def list_games() -> list[GameInfo]:
     return [describe(id) for id in sorted(game_ids(), key=lambda id: (find_game(id).shelf, id))]
 
 
-@get("/api/games/{game_id:str}", operation_id="readGame", tags=["games"], responses=problems(404))
-async def read_game(game_id: Id) -> GameInfo:
-    """One game."""
-    return describe(find_game(game_id).id)
+@get("/api/games/{game_id:str}", operation_id="readGame", tags=["games"], responses=problems(404, 429))
+async def read_game(
+    game_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller], packs: PackIds = ""
+) -> GameInfo:
+    """One game; with packs from a shelf, what it offers with them."""
+    if not packs:
+        return describe(find_game(game_id).id)
+    return described(await game_with(hub, game_id, packs.split(",")[:MOST_PACKS], caller))
 
 
 @post(
@@ -89,11 +100,14 @@ async def read_game(game_id: Id) -> GameInfo:
     operation_id="seatsOfConfig",
     tags=["games"],
     status_code=200,
-    responses=problems(404, 413),
+    responses=problems(404, 413, 429),
 )
-async def seats_of_config(game_id: Id, data: JSONBody[ConfigBody], hub: NamedDependency[Hub]) -> list[Seat]:
+async def seats_of_config(
+    game_id: Id, data: JSONBody[ConfigBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> list[Seat]:
     """Who sits at a table with this config, or what is wrong with it."""
-    game, config = checked_config(game_id, data.config)
+    game = await game_with(hub, game_id, data.packs, caller)
+    game, config = checked_config(game_id, data.config, game.packs)
     return list(game.seats(config))
 
 

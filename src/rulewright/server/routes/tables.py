@@ -31,7 +31,7 @@ from ..storage.stored import Chair, Stored
 from ..tables.laying import checked_level
 from ..tables.standing import standing_of
 from ..tables.table import Table
-from .common import Id, SeatNumber, problems, seen_pack
+from .common import Id, SeatNumber, problems, seen_packs
 
 GameFilter = Annotated[str | None, QueryParameter(max_length=60, required=False, description="Only this game.")]
 SEAT = "/api/tables/{table_id:str}/seats/{seat:int}"
@@ -67,7 +67,7 @@ async def my_tables(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) 
 async def lay_table(data: JSONBody[NewTable], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A new table."""
     hub.budgets.take("tables", caller.address)
-    packs = [(await seen_pack(hub, id, caller.person)).pack for id in data.packs]
+    packs = await seen_packs(hub, data.packs, caller.person)
     person, me = await caller.or_new_guest()
     table = await hub.laying.lay(data, person, packs=packs)
     return Seated(table.info(person), me)

@@ -20,6 +20,7 @@ from .models import (
     ChatRow,
     ChoiceRow,
     DeedRow,
+    DraftRow,
     EntrantRow,
     LessonRow,
     MailRow,
@@ -106,6 +107,10 @@ def _export(session: Session, person: str) -> ExportFile:
             {"pack": each.pack, "game": each.game, "version": each.version, "shelf": each.shelf, "file": each.packed}
             for each in session.scalars(select(PackRow).where(PackRow.owner == person))
         ],
+        drafts=[
+            {"id": each.id, "updated": each.updated, "draft": msgspec.Raw(each.body)}
+            for each in session.scalars(select(DraftRow).where(DraftRow.owner == person))
+        ],
     )
 
 
@@ -173,6 +178,7 @@ def _forget(session: Session, person: str) -> Gone:
     session.execute(delete(TieRow).where(or_(TieRow.person == person, TieRow.other == person)))
     session.execute(delete(NoticeRow).where(NoticeRow.by == person))
     session.execute(delete(PackRow).where(PackRow.owner == person))
+    session.execute(delete(DraftRow).where(DraftRow.owner == person))
     for kind in (*LEARNT, *CLUB):
         session.execute(delete(kind).where(kind.person == person))
     return Gone(keys, sorted({*tables, *spoken}))

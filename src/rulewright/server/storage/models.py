@@ -488,3 +488,17 @@ class AttemptRow(Base):
     score: Mapped[int | None]
     steps: Mapped[int | None]
     at: Mapped[int] = mapped_column(Big)
+
+
+class DraftRow(Base):
+    """A pack that somebody is making, in any state, as JSON. Its id is the maker's own, and means nothing to others."""
+
+    __tablename__ = "drafts"
+
+    owner: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    game: Mapped[str] = mapped_column(String(60))
+    name: Mapped[str] = mapped_column(String(80))
+    version: Mapped[str] = mapped_column(String(20))
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+    updated: Mapped[int] = mapped_column(Big)

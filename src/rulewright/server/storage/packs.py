@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import false, func, or_, select, true
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -17,6 +17,7 @@ from ..ids import new_id
 from ..misuse import Misuse
 from ..protocol.fields import PackShelf
 from ..protocol.packs import PackInfo
+from ..protocol.workshop import PackVersion
 from ..times import now_ms
 from .database import Database
 from .models import PackRow, PersonRow
@@ -102,12 +103,21 @@ class PackStore:
         """Those of somebody, or all that are public and his own; the newest first."""
         query = select(PackRow, PersonRow.name).join(PersonRow, PersonRow.id == PackRow.owner)
         own = PackRow.owner == (person.id if person else "")
-        query = query.where(own if mine else or_(own, PackRow.shelf == "public"))
+        query = query.where(own if mine else or_(true() if own else false(), PackRow.shelf == "public"))
         if game is not None:
             query = query.where(PackRow.game == game)
         query = query.order_by(PackRow.created.desc(), PackRow.id).limit(SHOWN)
         rows = await self._database.read(lambda session: session.execute(query).all())
         return await asyncio.to_thread(lambda: [_shelved(row, name) for row, name in rows])
+
+    async def versions(self, found: Shelved, viewer: Person | None) -> list[PackVersion]:
+        """The versions of a pack that somebody may find, the newest first: one that has a link is found by it alone."""
+        own = viewer is not None and viewer.id == found.owner
+        query = select(PackRow).where(PackRow.owner == found.owner, PackRow.pack == found.pack.id)
+        query = query.where(or_(true() if own else false(), PackRow.shelf == "public", PackRow.id == found.id))
+        query = query.order_by(PackRow.created.desc(), PackRow.id).limit(SHOWN)
+        rows = await self._database.read(lambda session: session.scalars(query).all())
+        return [PackVersion(row.id, row.version, row.shelf, row.created) for row in rows]  # type: ignore[arg-type]
 
     async def put(self, id: str, shelf: PackShelf) -> None:
         """On another shelf."""

@@ -57,7 +57,7 @@ export class Refusal extends Error {
   }
 }
 
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+export async function ask(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = {};
   const token = guestToken();
   if (token) headers.authorization = `Bearer ${token}`;
@@ -69,10 +69,8 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   }).catch(() => {
     throw new Refusal('offline', 'The server does not answer.');
   });
-  if (answer.status === 204) return undefined as Answer;
-  const json = (await answer.json().catch(() => undefined)) as unknown;
-  if (answer.ok) return json as Answer;
-  const problem = json as Problem | undefined;
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => undefined)) as Problem | undefined;
   throw new Refusal(
     problem?.code ?? 'broken',
     problem?.text ?? `The server said ${answer.status}.`,
@@ -80,11 +78,16 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   );
 }
 
-const get = <Answer>(path: string) => call<Answer>('GET', path);
-const post = <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body);
-const part = encodeURIComponent;
+export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await ask(method, path, body);
+  return (answer.status === 204 ? undefined : await answer.json().catch(() => undefined)) as Answer;
+}
 
-async function seated(path: string, body?: unknown): Promise<TableInfo> {
+export const get = <Answer>(path: string) => call<Answer>('GET', path);
+export const post = <Answer>(path: string, body?: unknown) => call<Answer>('POST', path, body);
+export const part = encodeURIComponent;
+
+export async function seated(path: string, body?: unknown): Promise<TableInfo> {
   const answer = await post<Seated>(path, body);
   keepMe(answer.me);
   return answer.table;
@@ -99,7 +102,8 @@ async function somebody(method: string, path: string, body?: unknown): Promise<M
 export const server = {
   games: () => get<GameInfo[]>('games'),
   game: (game: string) => get<GameInfo>(`games/${part(game)}`),
-  seats: (game: string, config: object) => post<Seat[]>(`games/${part(game)}/seats`, { config }),
+  seats: (game: string, config: object, packs: string[] = []) =>
+    post<Seat[]>(`games/${part(game)}/seats`, { config, packs }),
   guide: (game: string) => get<GuideInfo>(`games/${part(game)}/guide`),
   rules: (game: string) => get<LedgerInfo>(`games/${part(game)}/rules`),
   gallery: (game: string) => get<Sheet[]>(`games/${part(game)}/gallery`),

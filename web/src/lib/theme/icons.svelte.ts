@@ -27,6 +27,15 @@ export function loadIcons(game: string): void {
   askSoon();
 }
 
+/** Drawings that somebody has made, by name: they are shown at once. */
+export function showDrawings(drawings: Record<string, string>): void {
+  for (const [name, body] of Object.entries(drawings)) {
+    bodies.set(name, body);
+    missing.delete(name);
+    asked.add(name);
+  }
+}
+
 function askSoon(): void {
   soon ??= setTimeout(() => void ask());
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -131,6 +132,14 @@ def damage(text: str) -> tuple[int, int]:
     return int(match[1]), int(match[2] or 1)
 
 
+def read_field(name: str, read: Callable[[str], tuple[int, int]], text: str) -> tuple[int, int]:
+    """Two numbers of a card; the error names the field."""
+    try:
+        return read(text)
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from error
+
+
 def printed(card: PrintedCard) -> Card:
     """A card as the rules use it."""
     strange = [id for id in card.abilities if id not in POWERS]
@@ -143,10 +152,11 @@ def printed(card: PrintedCard) -> Card:
     ):  # fmt: skip
         if not 1 <= value <= high:
             raise ValueError(f"{name}: expected 1 to {high}, found {value}")
-    hurt, dice = damage(card.dmg)
+    hurt, dice = read_field("dmg", damage, card.dmg)
+    move, reach = read_field("m", span, card.m), read_field("rng", span, card.rng)
     return Card(
-        card.id, card.faction, card.name, card.credits, span(card.m), card.skill, card.hp, card.ap, hurt, dice,
-        span(card.rng), card.abilities, sum(POWERS[id] for id in card.abilities), card.beast, card.icon,
+        card.id, card.faction, card.name, card.credits, move, card.skill, card.hp, card.ap, hurt, dice,
+        reach, card.abilities, sum(POWERS[id] for id in card.abilities), card.beast, card.icon,
     )  # fmt: skip
 
 

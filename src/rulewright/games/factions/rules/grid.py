@@ -95,9 +95,10 @@ def _cells(layout: Layout) -> tuple[Cell, ...]:
     for number, (_, first, last) in enumerate(layout.rows):
         if not first <= last <= first + MOST_TILES:
             raise LayoutError(f"rows[{number}]", f"expected first q <= last q, found {first} and {last}")
+    count = sum(last - first + 1 for _, first, last in layout.rows)
+    if not 20 <= count <= MOST_TILES:
+        raise LayoutError("rows", f"expected 20 to {MOST_TILES} tiles, found {count}")
     cells = tuple((q, r) for r, first, last in layout.rows for q in range(first, last + 1))
-    if not 20 <= len(cells) <= MOST_TILES:
-        raise LayoutError("rows", f"expected 20 to {MOST_TILES} tiles, found {len(cells)}")
     if len(set(cells)) < len(cells):
         raise LayoutError("rows", "a tile stands there twice")
     return cells

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.kernel import Config, SetUp
 
 from ..rules.content import ARMIES, FACTIONS
-from ..rules.setup import USUAL_ARMIES
+from ..rules.setup import OWN_LIST, USUAL_ARMIES
 from ..rules.state import Table, seats_of
 
 
@@ -22,3 +22,11 @@ def set_up_of(table: Table, config: Config) -> SetUp | None:
     sides = " against ".join(FACTIONS[ARMIES[id].faction] for id in named)
     whole = {**config, "army": list(named), "first_wave": wave}
     return SetUp("", f"{names}, {table.grid.title}", f"{sides}.", whole)
+
+
+def spelled_out(config: Config) -> Config:
+    """Ready armies soldier by soldier."""
+    named = config.get("army")
+    if not named or any(id not in ARMIES for id in named):
+        return config
+    return {**config, "army": [OWN_LIST] * len(named), "lists": [list(ARMIES[id].cards) for id in named]}

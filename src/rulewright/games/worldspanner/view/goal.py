@@ -53,7 +53,7 @@ WINS = (
     "no hero in the Underpit."
 )
 MORE = (
-    "Place: stop, pass its test or pay. Glory cards say what they ask. Tribute: gifts in Lith's Chamber. "
+    "Place: stop, pass a test or pay. Glory cards say what they ask. Tribute: gifts in Lith's Chamber. "
     "Underpit: the defeated. Gold breaks ties."
 )
 WHOLE = 120

@@ -1,0 +1,59 @@
+"""The workshop in the browser: a soldier that begins from an official one is changed, checked, kept and tried."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+
+def test_a_soldier_is_made_from_an_official_one_and_tried(page: Page) -> None:
+    page.goto("/#/workshop")
+    page.get_by_role("button", name="FACTIONS", exact=True).first.click()
+    page.get_by_label("Add another kind").select_option("soldiers")
+    page.get_by_role("button", name="Start from it: Conscript").click()
+    card = page.locator("aside .card")
+    expect(card).to_contain_text("My Conscript")
+    health = page.get_by_label("Health (HP)", exact=True)
+    expect(health).to_have_value("3")
+    health.fill("7")
+    expect(card.locator(".stat div", has_text="Health")).to_contain_text("7")
+
+    page.get_by_label("Add an ability").select_option("elusive")
+    expect(card).to_contain_text("Elusive")
+
+    health.fill("many")
+    expect(page.get_by_text("expected a whole number, found 'many'")).to_be_visible()
+    expect(page.get_by_role("button", name="Try it")).to_be_disabled()
+    page.keyboard.press("Control+z")
+    expect(health).to_have_value("7")
+    expect(page.get_by_text("All is well")).to_be_visible()
+
+    page.reload()
+    expect(page.get_by_label("Health (HP)", exact=True)).to_have_value("7")
+    page.goto("/#/workshop")
+    page.get_by_role("link", name="My pack").click()
+    expect(page.get_by_text("All is well")).to_be_visible()
+    page.get_by_role("button", name="Try it").click()
+    page.wait_for_url("**/#/table/**")
+    expect(page.get_by_text("My Conscript").first).to_be_attached()
+
+
+def test_a_grid_is_painted_on_both_sides_and_checked(page: Page) -> None:
+    page.goto("/#/workshop")
+    page.get_by_role("button", name="FACTIONS", exact=True).first.click()
+    page.get_by_label("Add another kind").select_option("layouts")
+    page.get_by_role("button", name="Start from it: Crossing").click()
+    checks = page.get_by_role("region", name="Checks")
+    expect(checks).to_contain_text("All 61 open tiles are connected.")
+    page.get_by_role("button", name="Rubble").click()
+    page.locator("[data-cell='1 1']").click()
+    expect(page.locator("[data-cell='-1 -1']")).to_have_class(re.compile("blocked"))
+    expect(checks).to_contain_text("All 59 open tiles are connected.")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("[data-cell='1 1']")).to_have_class(re.compile("ground"))
+    page.get_by_label("Symmetry").select_option("off")
+    page.get_by_role("button", name="Take away").click()
+    page.locator("[data-cell='-4 4']").click()
+    expect(checks).to_contain_text("An entry zone has 5 tiles, found 4.")
+    expect(page.get_by_role("button", name="Try it")).to_be_disabled()

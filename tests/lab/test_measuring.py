@@ -1,0 +1,107 @@
+"""How strong the entries of packs are: what is played, what the numbers say, and that a giant is found out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.kernel import find_game
+from rulewright.kernel.cast import casts, in_play, likes, swapped, words_in
+from rulewright.kernel.registry import with_packs
+from rulewright.lab import BadPlan
+from rulewright.lab.measuring import BLOCK, Measure, badge_of, begin, change, measures_of, read_measures, words_of
+from rulewright.lab.measuring import write_measures as write
+from rulewright.packs import read_pack
+from tests.packs.making import EXAMPLES, pack, soldier
+
+OX = soldier(id="ox", name="Ox", hp=9, ap=3, dmg="D3", skill=16)
+
+
+def test_a_new_soldier_takes_the_place_of_his_like() -> None:
+    game = with_packs(find_game("factions"), [pack(soldiers={"add": [soldier()]})])
+    for cast in casts(game, "soldiers", "mudlark"):
+        assert "mudlark" in {word for _, word in words_in(cast.config)}
+        assert "mudlark" not in {word for _, word in words_in(cast.before)}
+        assert cast.like in {word for _, word in words_in(cast.before)}
+        assert swapped(cast.before, [w for w, word in words_in(cast.config) if word == "mudlark"], "mudlark") == (
+            cast.config
+        )
+
+
+def test_an_entry_that_replaces_one_is_measured_beside_that() -> None:
+    changed = soldier(id="conscript", name="Conscript", hp=8)
+    game = with_packs(find_game("factions"), [pack(soldiers={"replace": [changed]})])
+    found = list(casts(game, "soldiers", "conscript"))
+    assert found
+    assert all(cast.plain and cast.config == cast.before and cast.like == "conscript" for cast in found)
+
+
+def test_the_nearest_in_numbers_and_words_comes_first() -> None:
+    entries = {"a": {"hp": 3, "faction": "x"}, "b": {"hp": 4, "faction": "x"}, "c": {"hp": 3, "faction": "y"}}
+    assert likes({**entries, "d": {"hp": 9, "faction": "x"}}, "a") == ["b", "c", "d"]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "id"),
+    [("the_tide_court", "layouts", "drowned_harbour"), ("the_tide_court", "soldiers", "harpooner"),
+     ("hildegard", "heroes", "hildegard"), ("salt_road", "missions", "salt_road"),
+     ("chapter_eight", "chapters", "chapter_8")],
+)  # fmt: skip
+def test_what_the_examples_bring_is_in_play(name: str, kind: str, id: str) -> None:
+    made = read_pack(EXAMPLES / name)
+    found = in_play(with_packs(find_game(made.game), [made]), kind, id)
+    assert found is not None
+    assert id in {word for _, word in words_in(found[0])} or found[0] == {"chapter": 8}
+
+
+def test_what_lies_in_a_deck_is_not_in_play() -> None:
+    made = read_pack(EXAMPLES / "salt_road")
+    assert in_play(with_packs(find_game(made.game), [made]), "encounters", "salt_cart") is None
+
+
+def test_a_giant_is_found_out(tmp_path: Path) -> None:
+    game = with_packs(find_game("factions"), [pack(soldiers={"add": [OX]})])
+    run = begin(tmp_path / "run", game, 2 * BLOCK, level="random", peers=1)
+    run.go_on(workers=1)
+    found = write(run, tmp_path / "kept")
+    ox, peer = found.entries
+    assert (ox.id, ox.official, ox.games) == ("ox", False, 2 * BLOCK)
+    assert (peer.official, peer.games) == (True, 2 * BLOCK)
+    assert ox.low < ox.value < ox.high
+    assert read_measures(tmp_path / "kept", game.packs[0].hash) == measures_of(run)
+    assert "Too few games" in words_of(ox, co_operative=False)
+    assert badge_of(found) == ""
+
+
+def test_a_map_is_measured_by_its_first_side(tmp_path: Path) -> None:
+    tide = read_pack(EXAMPLES / "the_tide_court")
+    only = pack(layouts={"add": [dict(tide.parts["layouts"].add[0])]})
+    run = begin(tmp_path, with_packs(find_game("factions"), [only]), BLOCK, level="random")
+    run.go_on(workers=1)
+    (found,) = measures_of(run).entries
+    assert (found.how, found.games, found.kind) == ("played", BLOCK, "layouts")
+    assert 0 <= found.low <= found.value <= found.high <= 1
+    assert found.rounds > 0
+
+
+def test_nothing_to_measure_is_told(tmp_path: Path) -> None:
+    made = read_pack(EXAMPLES / "salt_road")
+    only = pack(game="dungeon_degenerates", encounters={"add": [dict(made.parts["encounters"].add[0])]})
+    with pytest.raises(BadPlan, match="nothing in them can be measured"):
+        begin(tmp_path, with_packs(find_game(only.game), [only]), 400)
+
+
+def test_a_difference_has_an_interval_that_narrows() -> None:
+    few, many = change([1.0, 0.0] * 10, [0.0, 1.0] * 10), change([1.0, 0.0] * 200, [0.0, 1.0] * 200)
+    assert few[0] == many[0] == 0
+    assert few[1] < many[1] < 0 < many[2] < few[2]
+    assert change([1.0] * 400, [0.0] * 400)[1] > 0.9
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [(0.02, 0.2, "Stronger than its like: +2 to +20"), (-0.2, -0.02, "Weaker"), (-0.1, 0.1, "No clear difference")],
+)
+def test_what_is_said_follows_from_the_interval(low: float, high: float, said: str) -> None:
+    assert said in words_of(Measure("soldiers", "x", "X", "power", 400, 0.0, low, high), co_operative=False)
