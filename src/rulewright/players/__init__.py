@@ -8,6 +8,7 @@ from .playing import play_out
 from .prudence import Prudent
 from .random_player import RandomPlayer
 from .search import SearchPlayer
+from .sense import Sensible
 from .thought import Budget, Thinker, Thought, Weighed
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Prudent",
     "RandomPlayer",
     "SearchPlayer",
+    "Sensible",
     "Thinker",
     "Thought",
     "Weighed",

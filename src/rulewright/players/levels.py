@@ -13,6 +13,7 @@ from .novice import NovicePlayer
 from .prudence import Prudent
 from .random_player import RandomPlayer
 from .search import SearchPlayer
+from .sense import Sensible
 from .thought import Budget, Thinker
 
 
@@ -35,9 +36,9 @@ LEVELS = {
     for level in (
         Level("random", lambda seed, budget: RandomPlayer(seed)),
         Level("greedy", lambda seed, budget: GreedyPlayer(seed, int(min(budget.worlds, 64))), worlds=4),
-        Level("novice", lambda seed, budget: NovicePlayer(seed), 0.05, 1, "Novice"),
-        Level("regular", lambda seed, budget: GreedyPlayer(seed), 0.3, 4, "Regular"),
-        Level("expert", SearchPlayer, 2.0, 400, "Expert"),
+        Level("novice", lambda seed, budget: Sensible(NovicePlayer(seed), seed), 0.05, 1, "Novice"),
+        Level("regular", lambda seed, budget: Sensible(GreedyPlayer(seed), seed), 0.3, 4, "Regular"),
+        Level("expert", lambda seed, budget: Sensible(SearchPlayer(seed, budget), seed), 2.0, 400, "Expert"),
     )
 }
 OFFERED = tuple(level for level in LEVELS.values() if level.label)

@@ -13,7 +13,7 @@ import msgspec
 from rulewright.kernel import Match, Player, Record, RulewrightError, SeatView, game_ids
 from rulewright.kernel.registry import find_game
 from rulewright.kernel.scene import Odds, Outlook
-from rulewright.players import Hint, Prudent, SearchPlayer, Thinker, advise, adviser, make_timed_player, witness
+from rulewright.players import Hint, Prudent, Sensible, Thinker, advise, adviser, make_timed_player, witness
 
 MATCHES = 64  # how many a worker remembers
 
@@ -137,7 +137,7 @@ class Bench:
     def _player(self, job: Think, view: SeatView) -> Player:
         """Whoever thought last at this table, if it is on its way; or a new one, with the seed of this question."""
         seat, last = self._last.get(job.position.table, (-1, None))
-        if seat == job.seat and isinstance(last, SearchPlayer) and last.has_plan(view):
+        if seat == job.seat and isinstance(last, Sensible) and last.has_plan(view):
             return last
         player = make_timed_player(job.level, job.seed)
         self._last[job.position.table] = job.seat, player
