@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from rulewright.kernel import Match, Record, find_game
+from rulewright.kernel import Match, Record, SeatView, find_game
+from rulewright.players import find_level
+from rulewright.server.bots.seated import Held, Seated
 from rulewright.server.bots.work import Bench, Position, Think, WorkHint
 from rulewright.server.bots.workers import MatchMoved, Workers, WorkFailed
 from rulewright.server.limits import Limits
@@ -54,6 +56,38 @@ def test_a_worker_that_forgot_is_sent_the_whole() -> None:
     assert bench.do(Think(Position("t", 1, 1, [(1, "2")], 2), 0, "random", SEED)).kind == "done"
     assert bench.do(Think(Position("t", 1, 1, [(1, "2")], 2), 0, "random", SEED)).kind == "forgotten"
     assert bench.do(Think(whole, 1, "no such level", SEED)).kind == "failed"
+
+
+def test_a_turn_lasts_until_the_word_passes_on() -> None:
+    held = Held(1, game())
+    assert held.turn_of(0) == held.turn_of(0)
+    first = held.turn_of(0)
+    held.follow(0, "3")
+    second = held.turn_of(1)
+    held.follow(1, "3")
+    assert len({first, second, held.turn_of(0)}) == 3
+
+
+def test_a_bot_shares_its_time_out_over_a_turn() -> None:
+    bot, view = Seated("regular"), SeatView(game(), 0)
+    bot.choose(view, SEED, turn=1)
+    bot._pace.spend(1.5)
+    bot.choose(view, SEED, turn=1)
+    short = bot._pace.share
+    bot.choose(view, SEED, turn=2)
+    assert short < bot._pace.share == find_level("regular").seconds
+
+
+def test_a_bot_remembers_from_question_to_question() -> None:
+    bench, match = Bench(), game()
+    bench.do(Think(Position("t", 1, 0, [], 0, Record.of(match).to_json()), 0, "novice", SEED))
+    bot = bench._seated["t"][0]
+    match.choose("3")
+    match.choose("3")
+    bench.do(Think(Position("t", 1, 0, [(0, "3"), (1, "3")], 2), 0, "novice", SEED))
+    assert bench._seated["t"][0] is bot
+    bench.do(Think(Position("t", 2, 0, [], 2, Record.of(match).to_json()), 0, "novice", SEED))
+    assert bench._seated["t"][0] is not bot, "the match has gone another way"
 
 
 def test_whoever_advised_a_seat_advises_it_again() -> None:

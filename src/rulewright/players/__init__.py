@@ -4,6 +4,7 @@ from .advice import Advised, Hint, advise
 from .greedy import GreedyPlayer
 from .levels import LEVELS, OFFERED, USUAL, Level, adviser, find_level, make_player, make_timed_player, witness
 from .novice import NovicePlayer
+from .pace import Pace
 from .playing import play_out
 from .prudence import Prudent
 from .random_player import RandomPlayer
@@ -21,6 +22,7 @@ __all__ = [
     "Hint",
     "Level",
     "NovicePlayer",
+    "Pace",
     "Prudent",
     "RandomPlayer",
     "SearchPlayer",

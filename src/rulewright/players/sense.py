@@ -34,6 +34,11 @@ class Sensible:
         self._plan = Plan()
         self._trail = Trail()
 
+    def think_as(self, thinker: Thinker, seed: int | str) -> None:
+        """Think about the next question as another does; plans and memories stay."""
+        self._thinker = thinker
+        self._random = Random(f"{seed}/sense")
+
     def has_plan(self, view: SeatView) -> bool:
         """Whether it has thought about this question already: it is on its way."""
         return self._plan.goes_on(view)
