@@ -38,11 +38,14 @@ class Level:
         return Sensible(player, seed) if self.label and isinstance(player, Thinker) else player
 
 
+BEGINNERS_ERROR = 1.5  # times as far as choices are apart: chance weighs more than sense, but blunders stand out
+
 LEVELS = {
     level.id: level
     for level in (
         Level("random", lambda seed, budget: RandomPlayer(seed)),
         Level("greedy", lambda seed, budget: GreedyPlayer(seed, int(min(budget.worlds, 64))), worlds=4),
+        Level("beginner", lambda seed, budget: NovicePlayer(seed, error=BEGINNERS_ERROR), 0.05, 0.5, 1, "Beginner"),
         Level("novice", lambda seed, budget: NovicePlayer(seed), 0.05, 0.5, 1, "Novice"),
         Level("regular", lambda seed, budget: GreedyPlayer(seed), 0.3, 2.0, 4, "Regular"),
         Level("expert", SearchPlayer, 0.7, 6.0, 400, "Expert"),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from functools import cache
+from typing import Any
 
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
-from rulewright.kernel import Figures, Match, find_game, game_ids
+from rulewright.kernel import Figures, Game, Match, find_game, game_ids
 from rulewright.kernel.config import complete
 from rulewright.kernel.lesson import LESSON
 from rulewright.kernel.scene import Seat, Sheet
@@ -17,6 +18,7 @@ from rulewright.players import OFFERED
 
 from ..hub import Hub
 from ..people.access import Caller
+from ..people.fitting import FITS, LABEL
 from ..protocol.games import (
     ConfigBody,
     GameInfo,
@@ -66,10 +68,16 @@ def describe(id: str) -> GameInfo:
         theme=game.theme,
         poster=game.poster_file is not None,
         seats=game.seats(complete(game.options, {})),
-        levels=tuple(LevelInfo(level.id, level.label) for level in OFFERED),
+        levels=levels_of(game),
         rules=len(game.ledger.by_id),
         gallery=len(game.gallery()),
     )
+
+
+def levels_of(game: Game[Any]) -> tuple[LevelInfo, ...]:
+    """The weakest first; and the one that fits whoever asks, where bots are there to be beaten."""
+    levels = tuple(LevelInfo(level.id, level.label) for level in OFFERED)
+    return levels if game.co_operative else (*levels, LevelInfo(FITS, LABEL, fits=True))
 
 
 @get("/api/games", operation_id="listGames", tags=["games"], responses=problems())
