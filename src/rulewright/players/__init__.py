@@ -2,6 +2,7 @@
 
 from .advice import Advised, Hint, advise
 from .greedy import GreedyPlayer
+from .intent import intent
 from .levels import LEVELS, OFFERED, USUAL, Level, adviser, find_level, make_player, make_timed_player, witness
 from .novice import NovicePlayer
 from .pace import Pace
@@ -33,6 +34,7 @@ __all__ = [
     "advise",
     "adviser",
     "find_level",
+    "intent",
     "make_player",
     "make_timed_player",
     "play_out",

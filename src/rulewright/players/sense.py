@@ -13,7 +13,7 @@ from typing import Any
 from rulewright.kernel import Match, SeatView
 
 from .chances import HAIR, loss
-from .judging import Run, follow, is_put_away, standing
+from .judging import Run, is_put_away, standing, steps
 from .prudence import is_no_worse, run_of
 from .thought import Plan, Thinker, Thought, Weighed
 from .waste import Arrangement, arrangement, is_free_gain, seen_by, uses_up, wins_at_once
@@ -33,6 +33,7 @@ class Sensible:
         self._random = Random(f"{seed}/sense")
         self._plan = Plan()
         self._trail = Trail()
+        self.begun: Run = ()  # what the last choice begins; nothing where it goes on with something
 
     def think_as(self, thinker: Thinker, seed: int | str) -> None:
         """Think about the next question as another does; plans and memories stay."""
@@ -46,8 +47,11 @@ class Sensible:
     def choose(self, view: SeatView) -> int:
         if self._plan.goes_on(view):
             self._trail.come_to(view)
+            self.begun = ()
             return self._plan.step(view)
-        return self._plan.begin(view, self.weigh(view).ranked[0])
+        best = self.weigh(view).ranked[0]
+        self.begun = run_of(view, best)
+        return self._plan.begin(view, best)
 
     def weigh(self, view: SeatView) -> Thought:
         ranked = self._thinker.weigh(view).ranked
@@ -79,8 +83,7 @@ class Sensible:
     def _is_senseless(self, view: SeatView, run: Run, seed: int) -> bool:
         """Whether it puts the match away, or leaves the table as it was a while ago."""
         world = view.imagine(seed)
-        follow(world, run, view.seat)
-        return is_put_away(world) or self._trail.leads_back(view, world)
+        return any(is_put_away(world) or self._trail.leads_back(view, world) for _ in steps(world, run, view.seat))
 
 
 def left_undone(view: SeatView, parting: Weighed, ranked: tuple[Weighed, ...], seeds: range) -> Weighed | None:

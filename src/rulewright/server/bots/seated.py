@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from rulewright.kernel import Match, Player, SeatView
-from rulewright.players import Budget, Pace, Sensible, Thinker, find_level
+from rulewright.kernel import AskEach, Match, Player, SeatView
+from rulewright.players import Budget, Pace, Sensible, Thinker, find_level, intent
 
 
 class Held:
@@ -44,15 +44,29 @@ class Seated:
         self._pace = Pace(self._level.turn, self._level.seconds)
         self._player: Player | None = None
         self._turn = -1
+        self._said = False
 
     def choose(self, view: SeatView, seed: str, turn: int) -> int:
         if turn != self._turn:
             self._turn = turn
             self._pace.begin()
+            self._said = False
         began = time.perf_counter()
         index = self._at(seed).choose(view)
         self._pace.spend(time.perf_counter() - began)
         return index
+
+    def intent(self, match: Match[Any], seat: int) -> str:
+        """What it means to do with the choice that it has just made, as its partners may hear it: once a turn, where
+        it has the word."""
+        team = match.seats[seat].team
+        partners = [SeatView(match, other.index) for other in match.seats if other.team == team and other.index != seat]
+        begun = self._player.begun if isinstance(self._player, Sensible) else ()
+        if not partners or not begun or self._said or match.answers_in_beat or isinstance(match.ask, AskEach):
+            return ""
+        said = intent(SeatView(match, seat), begun, partners)
+        self._said = bool(said)
+        return said
 
     def _at(self, seed: str) -> Player:
         budget = Budget(seconds=self._pace.share)

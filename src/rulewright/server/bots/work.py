@@ -78,6 +78,7 @@ class Reply(msgspec.Struct, frozen=True):
     """`forgotten`: send the whole record. `error`: what went wrong, in words."""
 
     index: int = 0
+    intent: str = ""  # what a bot tells its partners
     odds: Odds | None = None
     outlook: Outlook | None = None
     hint: Hint | None = None
@@ -124,7 +125,7 @@ class Bench:
             game = held.match
             match job:
                 case Think():
-                    return Reply(self._choose(job, held))
+                    return self._choose(job, held)
                 case WorkOdds():
                     return Reply(odds=game.odds(job.key, job.seat) if job.key else game.forecast(job.seat))
                 case WorkOutlook():
@@ -136,12 +137,14 @@ class Bench:
         except Exception as error:  # a broken game or player must not end the worker
             return Reply(error=f"{type(error).__name__}: {error}", kind="failed")
 
-    def _choose(self, job: Think, held: Held) -> int:
-        """What the bot at that seat chooses: the one that sits there, or a new one of its level."""
+    def _choose(self, job: Think, held: Held) -> Reply:
+        """What the bot at that seat chooses, and says of it: the one that sits there, or a new one of its level."""
         seats = self._seated.setdefault(job.position.table, {})
         if job.seat not in seats or seats[job.seat].level != job.level:
             seats[job.seat] = Seated(job.level)
-        return seats[job.seat].choose(SeatView(held.match, job.seat), job.seed, held.turn_of(job.seat))
+        bot = seats[job.seat]
+        index = bot.choose(SeatView(held.match, job.seat), job.seed, held.turn_of(job.seat))
+        return Reply(index, intent=bot.intent(held.match, job.seat))
 
     def _adviser(self, job: WorkHint) -> Thinker:
         """Whoever advised this seat last, since a hint goes on with the plan of the one before."""
