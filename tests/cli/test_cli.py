@@ -140,6 +140,11 @@ def test_a_mistake_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -
     assert "Traceback" not in told
 
 
+def test_waste_looks_at_every_choice_of_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("waste", "noughts", "-n", "2", "--level", "novice") == 0
+    assert "Noughts and Crosses, novice: 2 games, " in capsys.readouterr().out
+
+
 def test_soak_plays_every_kind(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("soak", "noughts", "-n", "2", "--players", "random,contrary,greedy", "--reach") == 0
     assert "2 games of 1 kinds" in capsys.readouterr().out

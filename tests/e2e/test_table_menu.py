@@ -39,7 +39,7 @@ def test_a_bot_plays_for_me_until_i_take_my_seat_back(page: Page, browser: Brows
     assert await_turn(page)
     page.get_by_role("button", name="Menu").click()
     levels = page.get_by_label("Level of the bot")
-    expect(levels.locator("option")).to_have_text(["Novice", "Regular", "Expert"])
+    expect(levels.locator("option")).to_have_text(["Beginner", "Novice", "Regular", "Expert", "Fits you"])
     levels.select_option(label="Novice")
     page.get_by_role("button", name="Let a bot play for me").click()
     page.get_by_role("button", name="Close").click()

@@ -31,7 +31,7 @@ from . import shells
 
 NOUGHTS = find_game("noughts")
 CONNECT_FOUR = find_game("connect_four")
-THINKERS = ["greedy", "novice", "regular", "expert"]
+THINKERS = ["greedy", "beginner", "novice", "regular", "expert"]
 
 
 def points(first: str, second: str, games: int, scale: float = 1.0, game: Any = CONNECT_FOUR) -> float:

@@ -69,6 +69,9 @@ class Walk(Game[Stroll]):
     def merits(self, state: Stroll, seat: int) -> dict[str, float]:
         return {"ease": 1.0}
 
+    def belongings(self, state: Stroll, seat: int) -> dict[str, float]:
+        return {"gold": float(state.gold)}
+
 
 class Fancies:
     """A thinker that ranks choices by a list."""

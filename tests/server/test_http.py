@@ -28,7 +28,7 @@ def test_the_shelf(http: httpx.Client) -> None:
         assert {"noughts", "connect_four"} <= games.keys()
         noughts = http.get("/api/games/noughts").json()
         assert noughts == games["noughts"]
-        assert [level["id"] for level in noughts["levels"]] == ["novice", "regular", "expert"]
+        assert [level["id"] for level in noughts["levels"]] == ["beginner", "novice", "regular", "expert", "fits"]
         assert [seat["name"] for seat in noughts["seats"]] == ["Crosses", "Noughts"]
         assert http.get("/api/games/noughts/rules").json()["sections"] == []
         assert http.get("/api/games/noughts/gallery").json() == []

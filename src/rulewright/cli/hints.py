@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Annotated, TypeVar
+from typing import Annotated, Protocol, TypeVar
 
 from cyclopts import App, Parameter
 from rich.console import Console
@@ -89,14 +89,24 @@ def hints(
     sys.exit(1 if report.faulty or len(report.blunders) >= MOST_BLUNDERS * len(report.findings) else 0)
 
 
-def run(work: Callable[[Trial], T], trials: list[Trial], jobs: int) -> Iterator[T]:
+class Played(Protocol):
+    """Something to be done about matches of a game."""
+
+    @property
+    def game(self) -> str: ...
+
+
+D = TypeVar("D", bound=Played)
+
+
+def run(work: Callable[[D], T], trials: list[D], jobs: int) -> Iterator[T]:
     """Do them all, in order, with a bar."""
     columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:
         yield from progress.track(each(work, trials, jobs), len(trials), description=trials[0].game)
 
 
-def each(work: Callable[[Trial], T], trials: list[Trial], jobs: int) -> Iterable[T]:
+def each(work: Callable[[D], T], trials: list[D], jobs: int) -> Iterable[T]:
     if jobs <= 1:
         yield from map(work, trials)
         return

@@ -155,7 +155,7 @@ def try_(*packs: Path, games: int = 6, level: str = "novice", seed: int = 0) -> 
     games
         How many games; what only the packs offer is played first.
     level
-        Who plays: novice, regular or expert, random or greedy.
+        Who plays: beginner, novice, regular or expert, random or greedy.
     seed
         Seed of the first game; the others follow.
     """

@@ -63,7 +63,7 @@ def play(
     seat
         The seats that you hold; the others are bots.
     bots
-        How well the bots play: novice, regular or expert.
+        How well the bots play: beginner, novice, regular or expert.
     watch
         Hold no seat: the bots play each other, and say why they choose what they choose.
     seed

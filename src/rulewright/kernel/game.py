@@ -303,6 +303,10 @@ class Game(ABC, Generic[S]):
         """What the score is made of, in words of the game ("the victory tiles"); for sentences that say why."""
         return {}
 
+    def belongings(self, state: S, seat: int) -> Mapping[str, float]:
+        """What a seat has that it could waste: money, cards, things worn; what a bot gives away only for something."""
+        return {}
+
     def parts(self, state: S) -> Iterable[Part]:
         """What took part in a match that is over: factions, heroes, cards, pieces of the map. The lab counts them."""
         return ()

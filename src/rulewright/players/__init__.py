@@ -2,12 +2,15 @@
 
 from .advice import Advised, Hint, advise
 from .greedy import GreedyPlayer
+from .intent import intent
 from .levels import LEVELS, OFFERED, USUAL, Level, adviser, find_level, make_player, make_timed_player, witness
 from .novice import NovicePlayer
+from .pace import Pace
 from .playing import play_out
 from .prudence import Prudent
 from .random_player import RandomPlayer
 from .search import SearchPlayer
+from .sense import Sensible
 from .thought import Budget, Thinker, Thought, Weighed
 
 __all__ = [
@@ -20,15 +23,18 @@ __all__ = [
     "Hint",
     "Level",
     "NovicePlayer",
+    "Pace",
     "Prudent",
     "RandomPlayer",
     "SearchPlayer",
+    "Sensible",
     "Thinker",
     "Thought",
     "Weighed",
     "advise",
     "adviser",
     "find_level",
+    "intent",
     "make_player",
     "make_timed_player",
     "play_out",

@@ -12,8 +12,9 @@ from rulewright.kernel.words import listed
 from .chances import are_alike, loss, winning
 from .judging import Run
 from .prospects import Prospect, Step, agreed, prospect
-from .prudence import WORLDS, run_of, uses_up
+from .prudence import WORLDS, run_of
 from .thought import Thinker, Weighed
+from .waste import uses_up
 
 SHOWN = 3
 STEPS = 3  # that a plan tells after the first

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
@@ -28,11 +28,19 @@ def is_put_away(match: Match[Any]) -> bool:
 
 def follow(match: Match[Any], run: Run, seat: int) -> None:
     """Make a run of choices, as far as nothing comes between."""
+    for _ in steps(match, run, seat):
+        pass
+
+
+def steps(match: Match[Any], run: Run, seat: int) -> Iterator[Choice]:
+    """Make a run of choices one by one, as far as nothing comes between."""
     match.take(run[0], seat)
+    yield run[0]
     for choice in run[1:]:
         if match.waiting != (seat,) or choice not in match.choices:
             return
         match.take(choice, seat)
+        yield choice
 
 
 class Glances:

@@ -13,35 +13,47 @@ from .novice import NovicePlayer
 from .prudence import Prudent
 from .random_player import RandomPlayer
 from .search import SearchPlayer
+from .sense import Sensible
 from .thought import Budget, Thinker
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well a bot plays, and what it may spend on one question: seconds at a table, worlds where play must repeat.
+    """How well a bot plays, and what it may spend: at a table seconds, on one question at most and on a whole turn;
+    worlds a question where play must repeat.
 
-    Only those with a `label` are offered to people; the others are yardsticks.
+    Only those with a `label` are offered to people, and have common sense; the others are yardsticks.
     """
 
     id: str
-    make: Callable[[int | str, Budget], Player]
+    make: Callable[[int | str, Budget], Thinker | Player]
     seconds: float = 0.0
+    turn: float = 0.0
     worlds: int = 0
     label: str = ""
 
+    def seat(self, seed: int | str, budget: Budget) -> Player:
+        """A player of this level."""
+        player = self.make(seed, budget)
+        return Sensible(player, seed) if self.label and isinstance(player, Thinker) else player
+
+
+BEGINNERS_ERROR = 1.5  # times as far as choices are apart: chance weighs more than sense, but blunders stand out
 
 LEVELS = {
     level.id: level
     for level in (
         Level("random", lambda seed, budget: RandomPlayer(seed)),
         Level("greedy", lambda seed, budget: GreedyPlayer(seed, int(min(budget.worlds, 64))), worlds=4),
-        Level("novice", lambda seed, budget: NovicePlayer(seed), 0.05, 1, "Novice"),
-        Level("regular", lambda seed, budget: GreedyPlayer(seed), 0.3, 4, "Regular"),
-        Level("expert", SearchPlayer, 2.0, 400, "Expert"),
+        Level("beginner", lambda seed, budget: NovicePlayer(seed, error=BEGINNERS_ERROR), 0.05, 0.5, 1, "Beginner"),
+        Level("novice", lambda seed, budget: NovicePlayer(seed), 0.05, 0.5, 1, "Novice"),
+        Level("regular", lambda seed, budget: GreedyPlayer(seed), 0.3, 2.0, 4, "Regular"),
+        Level("expert", SearchPlayer, 0.7, 6.0, 400, "Expert"),
     )
 }
 OFFERED = tuple(level for level in LEVELS.values() if level.label)
 USUAL = LEVELS["regular"]
+ADVISING = 1.0  # seconds that a hint is thought over
 
 
 class UnknownLevel(RulewrightError):
@@ -63,12 +75,12 @@ def make_player(level: str, seed: int | str = 0, scale: float = 1.0) -> Player:
     `scale` is how much of its level's worlds it may imagine.
     """
     found = find_level(level)
-    return found.make(seed, Budget(worlds=max(1, round(found.worlds * scale))))
+    return found.seat(seed, Budget(worlds=max(1, round(found.worlds * scale))))
 
 
 def adviser(seed: int | str = 0, budget: Budget | None = None) -> Prudent:
-    """Whom to ask for a hint: half an expert, so that nobody waits long, but a prudent one."""
-    return Prudent(SearchPlayer(seed, budget or Budget(seconds=LEVELS["expert"].seconds / 2)), seed)
+    """Whom to ask for a hint: an expert who takes a second, and a prudent one."""
+    return Prudent(SearchPlayer(seed, budget or Budget(seconds=ADVISING)), seed)
 
 
 def witness(level: str | None, seed: int | str = 0) -> Thinker:
@@ -80,4 +92,4 @@ def witness(level: str | None, seed: int | str = 0) -> Thinker:
 def make_timed_player(level: str, seed: int | str = 0, scale: float = 1.0) -> Player:
     """A player of a level that thinks as long as its level may, for live tables."""
     found = find_level(level)
-    return found.make(seed, Budget(seconds=found.seconds * scale))
+    return found.seat(seed, Budget(seconds=found.seconds * scale))

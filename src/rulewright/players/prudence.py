@@ -6,26 +6,23 @@ given away for nothing, nobody walks to and fro, and what was begun is gone on w
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from math import sqrt
 from random import Random
 from statistics import fmean, pstdev
-from typing import Any
 
-from rulewright.kernel import Match, SeatView
-from rulewright.kernel.scene import Scene
+from rulewright.kernel import SeatView
 
 from .chances import HAIR, are_alike, loss
 from .judging import Run, follow, is_put_away
 from .prospects import prospect
 from .thought import Thinker, Thought, Weighed
+from .waste import position, seen_by, uses_up
 
 WORLDS = 8  # in which it looks what a choice uses up
 MOST_ALIKE = 6  # choices that are looked at so closely
 LONGEST_WALK = 12  # steps back that are remembered
 DOUBT = 1.5  # standard errors that chance may be to blame for
-LEAST = 1e-6
 
 
 class Prudent:
@@ -81,11 +78,12 @@ class Prudent:
         return best if best is first or is_no_worse(view, run_of(view, best), run_of(view, first), seed) else first
 
 
-def is_no_worse(view: SeatView, run: Run, other: Run, seed: int) -> bool:
-    """Whether worlds in common, played on, do not show that one run is worth less than another."""
+def is_no_worse(view: SeatView, run: Run, other: Run, seed: int, doubt: float = DOUBT) -> bool:
+    """Whether worlds in common, played on, do not show that one run is worth less than another, by so many standard
+    errors."""
     ours, theirs = prospect(view, run, seed).values, prospect(view, other, seed).values
     lost = [loss(view, best, value) for best, value in zip(theirs, ours, strict=True)]
-    return fmean(lost) < HAIR + DOUBT * pstdev(lost) / sqrt(len(lost))
+    return fmean(lost) < HAIR + doubt * pstdev(lost) / sqrt(len(lost))
 
 
 def faults(view: SeatView, weighed: Weighed, seeds: range) -> int:
@@ -101,16 +99,6 @@ def run_of(view: SeatView, weighed: Weighed) -> Run:
 
 
 # ---- to and fro -----------------------------------------------------------------------------------------------------
-
-
-def position(scene: Scene) -> Hashable:
-    """Where everything stands and lies; not who may still act."""
-    return (
-        tuple((piece.id, piece.space, piece.health.value if piece.health else 0) for piece in scene.pieces),
-        tuple((mark.space, mark.kind, mark.value, mark.seat) for mark in scene.marks),
-        tuple((zone.id, zone.count, tuple(card.id for card in zone.cards)) for zone in scene.zones),
-        tuple((track.id, track.value) for track in scene.tracks),
-    )
 
 
 def places_been(view: SeatView) -> set[Hashable]:
@@ -140,41 +128,3 @@ def only_opens(view: SeatView, run: Run, seed: int) -> bool:
     here = position(seen_by(world, view.seat))
     follow(world, run, view.seat)
     return world.waiting == (view.seat,) and position(seen_by(world, view.seat)) == here
-
-
-def seen_by(world: Match[Any], seat: int) -> Scene:
-    return world.game.scene(world.state, seat)
-
-
-# ---- waste ----------------------------------------------------------------------------------------------------------
-
-
-def belongings(scene: Scene, seat: int) -> dict[str, float]:
-    """What a seat has that can be counted: on its sheets, and cards."""
-    counted = {
-        f"{sheet.id} {counter.label}": float(counter.value)
-        for sheet in scene.sheets
-        if sheet.seat == seat
-        for counter in sheet.counters
-    }
-    return counted | {zone.id: max(zone.count, len(zone.cards)) for zone in scene.zones if zone.seat == seat}
-
-
-def uses_up(view: SeatView, run: Run, seeds: range) -> bool:
-    """Whether a choice costs a seat something whatever chance says, and nothing that counts is better for it."""
-    gained: Counter[str] = Counter()
-    kept: dict[str, float] = {}
-    for seed in seeds:
-        world = view.imagine(seed)
-        before, had = view.game.merits(world.state, view.seat), belongings(seen_by(world, view.seat), view.seat)
-        follow(world, run, view.seat)
-        if world.over:
-            return False
-        gained.update(difference(view.game.merits(world.state, view.seat), before))
-        for name, change in difference(belongings(seen_by(world, view.seat), view.seat), had).items():
-            kept[name] = max(change, kept.get(name, change))
-    return min(kept.values(), default=0) < -LEAST and max(gained.values(), default=0) <= LEAST
-
-
-def difference(after: Mapping[str, float], before: Mapping[str, float]) -> dict[str, float]:
-    return {name: after.get(name, 0) - before.get(name, 0) for name in {*after, *before}}

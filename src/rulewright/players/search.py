@@ -19,7 +19,7 @@ from rulewright.kernel import Choice, Match, SeatView
 
 from .halving import Halving
 from .judging import Judge, Matter, Partings, Quick, Run, Values, follow
-from .thought import ONLY, Budget, Thought
+from .thought import ONLY, Budget, Plan, Thought
 
 Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
 
@@ -45,21 +45,16 @@ class SearchPlayer:
     def __init__(self, seed: int | str = 0, budget: Budget | None = None) -> None:
         self._random = Random(str(seed))
         self._budget = budget or Budget(worlds=400)
-        self._plan: Run = ()
-        self._due = -1  # the question that the plan goes on with
+        self._plan = Plan()
 
     def has_plan(self, view: SeatView) -> bool:
         """Whether it has thought about this question already: it is on its way."""
-        return bool(self._plan) and view.seq == self._due and self._plan[0] in view.choices
+        return self._plan.goes_on(view)
 
     def choose(self, view: SeatView) -> int:
-        if self.has_plan(view):
-            choice, *then = self._plan
-        else:
-            best = self.weigh(view).ranked[0]
-            choice, then = view.choices[best.index], list(best.then)
-        self._plan, self._due = tuple(then), view.seq + 1
-        return view.choices.index(choice)
+        if self._plan.goes_on(view):
+            return self._plan.step(view)
+        return self._plan.begin(view, self.weigh(view).ranked[0])
 
     def weigh(self, view: SeatView) -> Thought:
         if len(view.choices) == 1:

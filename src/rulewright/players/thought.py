@@ -62,6 +62,27 @@ class Thought:
         return self.ranked[0].index
 
 
+class Plan:
+    """What a player goes on with after a choice: a way is thought about once, unless something comes between."""
+
+    def __init__(self) -> None:
+        self._then: tuple[Choice, ...] = ()
+        self._due = -1  # the question that it goes on with
+
+    def goes_on(self, view: SeatView) -> bool:
+        return bool(self._then) and view.seq == self._due and self._then[0] in view.choices
+
+    def begin(self, view: SeatView, weighed: Weighed) -> int:
+        """Take a choice, and remember what it goes on with; its index."""
+        self._then, self._due = weighed.then, view.seq + 1
+        return weighed.index
+
+    def step(self, view: SeatView) -> int:
+        """The index of the next choice."""
+        choice, self._then, self._due = self._then[0], self._then[1:], view.seq + 1
+        return view.choices.index(choice)
+
+
 ONLY = Thought((Weighed(0, 0.0, 0),))
 
 

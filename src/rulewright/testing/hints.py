@@ -18,8 +18,9 @@ from rulewright.kernel import Config, Match, SeatView, choice_of, find_game, key
 from rulewright.players import Budget, GreedyPlayer, Hint, SearchPlayer, Weighed, advise, adviser, play_out
 from rulewright.players.chances import are_alike, logistic, loss
 from rulewright.players.judging import Run
-from rulewright.players.prudence import position, run_of, uses_up
+from rulewright.players.prudence import run_of
 from rulewright.players.search import Search
+from rulewright.players.waste import position, uses_up
 
 HINTS = 10  # of one match
 STRETCH = 5  # that are followed one after the other

@@ -42,6 +42,7 @@ from rulewright.kernel.scene import (
 )
 
 from .bots import features, score, tally
+from .bots.belongings import belongings
 from .bots.lineup import line_up
 from .bots.merits import merits
 from .rules.beats import next_beat
@@ -169,6 +170,9 @@ class DuelOfAges(Game[Arena]):
 
     def merits(self, state: Arena, seat: int) -> dict[str, float]:
         return merits(state, seat) if state.step > REVEAL else line_up(state, seat)
+
+    def belongings(self, state: Arena, seat: int) -> dict[str, float]:
+        return belongings(state, seat)
 
     def parts(self, state: Arena) -> Iterable[Part]:
         return tally.parts(state)

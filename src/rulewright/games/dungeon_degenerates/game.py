@@ -10,6 +10,7 @@ from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, 
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
 
 from .bots import tally
+from .bots.belongings import belongings
 from .bots.features import features
 from .bots.merits import merits
 from .bots.score import score
@@ -150,6 +151,9 @@ class DungeonDegenerates(Game[Table]):
 
     def merits(self, state: Table, seat: int) -> dict[str, float]:
         return merits(state)
+
+    def belongings(self, state: Table, seat: int) -> dict[str, float]:
+        return belongings(state, seat)
 
     def parts(self, state: Table) -> Iterable[Part]:
         return tally.parts(state)

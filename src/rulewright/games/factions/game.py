@@ -10,7 +10,7 @@ from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, 
 from rulewright.kernel.chart import Finding
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
 
-from .bots import features, merits, score, tally
+from .bots import belongings, features, merits, score, tally
 from .rules.activation import act
 from .rules.beats import BEATS
 from .rules.content import HASH, POWERS, find_content
@@ -131,6 +131,9 @@ class Factions(Game[Table]):
 
     def merits(self, state: Table, seat: int) -> dict[str, float]:
         return merits.merits(state, seat)
+
+    def belongings(self, state: Table, seat: int) -> dict[str, float]:
+        return belongings.belongings(state, seat)
 
     def parts(self, state: Table) -> Iterable[Part]:
         return tally.parts(state)

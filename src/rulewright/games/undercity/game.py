@@ -24,7 +24,7 @@ from rulewright.kernel import (
 )
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
 
-from .bots import features, merits, score, tally
+from .bots import belongings, features, merits, score, tally
 from .rules.activation import act, choose_mode, finish_activation, pair_turn
 from .rules.between import rest
 from .rules.cast import KEYWORD_WORDS, Cast, find_cast
@@ -174,6 +174,9 @@ class Undercity(Game[Table]):
 
     def merits(self, state: Table, seat: int) -> dict[str, float]:
         return merits.merits(state)
+
+    def belongings(self, state: Table, seat: int) -> dict[str, float]:
+        return belongings.belongings(state, seat)
 
     def parts(self, state: Table) -> Iterable[Part]:
         return tally.parts(state)

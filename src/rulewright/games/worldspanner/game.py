@@ -28,6 +28,7 @@ from rulewright.kernel import (
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Refusal, Scene, Seat, Sheet, Target
 
 from .bots import features, score, tally
+from .bots.belongings import belongings
 from .bots.lineup import line_up
 from .bots.merits import merits
 from .rules.abilities import ABILITIES
@@ -154,6 +155,9 @@ class Worldspanner(Game[Arena]):
 
     def merits(self, state: Arena, seat: int) -> dict[str, float]:
         return merits(state, seat) if state.who else line_up(state, seat)
+
+    def belongings(self, state: Arena, seat: int) -> dict[str, float]:
+        return belongings(state, seat)
 
     def parts(self, state: Arena) -> Iterable[Part]:
         return tally.parts(state)

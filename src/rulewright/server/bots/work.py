@@ -6,14 +6,16 @@ import signal
 import time
 from collections import OrderedDict
 from multiprocessing.connection import Connection
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from rulewright.kernel import Match, Player, Record, RulewrightError, SeatView, game_ids
+from rulewright.kernel import Record, RulewrightError, SeatView, game_ids
 from rulewright.kernel.registry import find_game
 from rulewright.kernel.scene import Odds, Outlook
-from rulewright.players import Hint, Prudent, SearchPlayer, Thinker, advise, adviser, make_timed_player, witness
+from rulewright.players import Hint, Prudent, Thinker, advise, adviser, witness
+
+from .seated import Held, Seated
 
 MATCHES = 64  # how many a worker remembers
 
@@ -76,6 +78,7 @@ class Reply(msgspec.Struct, frozen=True):
     """`forgotten`: send the whole record. `error`: what went wrong, in words."""
 
     index: int = 0
+    intent: str = ""  # what a bot tells its partners
     odds: Odds | None = None
     outlook: Outlook | None = None
     hint: Hint | None = None
@@ -107,8 +110,8 @@ def work(line: Connection) -> None:
 
 class Bench:
     def __init__(self) -> None:
-        self._matches: OrderedDict[str, tuple[int, Match[Any]]] = OrderedDict()
-        self._last: dict[str, tuple[int, Player]] = {}
+        self._matches: OrderedDict[str, Held] = OrderedDict()
+        self._seated: dict[str, dict[int, Seated]] = {}
         self._advisers: dict[str, tuple[int, Prudent]] = {}
 
     def do(self, job: Job) -> Reply:
@@ -116,13 +119,13 @@ class Bench:
             if isinstance(job, Audit):
                 Record.from_json(job.record).verify()
                 return Reply()
-            game = self._at(job.position)
-            if game is None:
+            held = self._at(job.position)
+            if held is None:
                 return Reply(kind="forgotten")
+            game = held.match
             match job:
                 case Think():
-                    view = SeatView(game, job.seat)
-                    return Reply(self._player(job, view).choose(view))
+                    return self._choose(job, held)
                 case WorkOdds():
                     return Reply(odds=game.odds(job.key, job.seat) if job.key else game.forecast(job.seat))
                 case WorkOutlook():
@@ -134,14 +137,14 @@ class Bench:
         except Exception as error:  # a broken game or player must not end the worker
             return Reply(error=f"{type(error).__name__}: {error}", kind="failed")
 
-    def _player(self, job: Think, view: SeatView) -> Player:
-        """Whoever thought last at this table, if it is on its way; or a new one, with the seed of this question."""
-        seat, last = self._last.get(job.position.table, (-1, None))
-        if seat == job.seat and isinstance(last, SearchPlayer) and last.has_plan(view):
-            return last
-        player = make_timed_player(job.level, job.seed)
-        self._last[job.position.table] = job.seat, player
-        return player
+    def _choose(self, job: Think, held: Held) -> Reply:
+        """What the bot at that seat chooses, and says of it: the one that sits there, or a new one of its level."""
+        seats = self._seated.setdefault(job.position.table, {})
+        if job.seat not in seats or seats[job.seat].level != job.level:
+            seats[job.seat] = Seated(job.level)
+        bot = seats[job.seat]
+        index = bot.choose(SeatView(held.match, job.seat), job.seed, held.turn_of(job.seat))
+        return Reply(index, intent=bot.intent(held.match, job.seat))
 
     def _adviser(self, job: WorkHint) -> Thinker:
         """Whoever advised this seat last, since a hint goes on with the plan of the one before."""
@@ -153,22 +156,22 @@ class Bench:
             self._advisers[job.position.table] = job.seat, last
         return last
 
-    def _at(self, position: Position) -> Match[Any] | None:
+    def _at(self, position: Position) -> Held | None:
         """The match at that position: the one at hand brought forward, or the one that was sent."""
         held = self._matches.pop(position.table, None)
         if position.record is not None:
-            match = Record.from_json(position.record).resume()
-        elif held is None or held[0] != position.epoch or held[1].answers != position.known:
+            held = Held(position.epoch, Record.from_json(position.record).resume())
+            self._seated.pop(position.table, None)
+        elif held is None or held.epoch != position.epoch or held.match.answers != position.known:
             return None
         else:
-            match = held[1]
             for seat, key in position.tail:
-                match.choose(key, seat)
-        if match.answers != position.answers:
+                held.follow(seat, key)
+        if held.match.answers != position.answers:
             return None
-        self._matches[position.table] = (position.epoch, match)
+        self._matches[position.table] = held
         while len(self._matches) > MATCHES:
             forgotten, _ = self._matches.popitem(last=False)
-            self._last.pop(forgotten, None)
+            self._seated.pop(forgotten, None)
             self._advisers.pop(forgotten, None)
-        return match
+        return held

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
 
@@ -37,6 +38,14 @@ class WorkFailed(Exception):
 
 class MatchMoved(Exception):
     """The question is no longer open: there is nothing to think about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The index of a bot's choice, and what it tells its partners of it."""
+
+    index: int
+    intent: str = ""
 
 
 def bot_seed(match: Match[Any], seat: int) -> str:
@@ -104,10 +113,12 @@ class Workers:
             worker.close()
         self._threads.shutdown(wait=True, cancel_futures=True)
 
-    async def think(self, who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> int:
-        """The index of the choice that a bot takes."""
+    async def think(
+        self, who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str
+    ) -> Chosen:
+        """The choice that a bot takes."""
         reply = await self._ask(who, table, epoch, match, lambda position: Think(position, seat, level, seed))
-        return reply.index
+        return Chosen(reply.index, reply.intent)
 
     async def odds(self, who: str, table: str, epoch: int, match: Match[Any], seat: int, key: str) -> Odds | None:
         return (await self._ask(who, table, epoch, match, lambda position: WorkOdds(position, seat, key))).odds

@@ -19,12 +19,14 @@ from ..storage.database import Database
 from ..storage.models import AttemptRow, ChoiceRow, DeedRow, PairingRow, RatingRow, ResultRow, TableRow
 from ..times import DAY, now_ms
 from .deeds import DEEDS, Feat
+from .fitting import fitting_level
 from .glicko import Game, Rating, rated
 
 PAIR_A_DAY = 5  # rated matches of the same two at a game; more tell nothing new, and could be farmed
 ANCHOR = 80.0  # the deviation of bots: they are not equally good at all games
 BOTS = {
     "random": Rating(700, ANCHOR),
+    "beginner": Rating(900, ANCHOR),
     "novice": Rating(1150, ANCHOR),
     "greedy": Rating(1500, ANCHOR),
     "regular": Rating(1500, ANCHOR),
@@ -99,6 +101,10 @@ class Results:
         """Matches that are over, and not yet written down: the server was stopped in between."""
         query = select(TableRow.id).where(TableRow.status == "over", TableRow.counted.is_(False))
         return list(await self._database.read(lambda session: session.scalars(query).all()))
+
+    async def fitting(self, person: str, game: str) -> str:
+        """The level of bots that fits somebody at a game."""
+        return await self._database.read(lambda session: fitting_level(session, person, game))
 
 
 def _note(session: Session, finished: Finished, now: int) -> bool:

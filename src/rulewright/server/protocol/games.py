@@ -36,10 +36,11 @@ class OptionInfo(Struct, frozen=True):
 
 
 class LevelInfo(Struct, frozen=True):
-    """How well a bot plays."""
+    """How well a bot plays. One that `fits` is found from my last matches when a seat is given to it."""
 
     id: str
     label: str
+    fits: bool = False
 
 
 class GameInfo(Struct, frozen=True):

@@ -310,6 +310,13 @@ class Thinking(ToClient, tag="thinking", frozen=True):
     seats: tuple[int, ...]
 
 
+class Intends(ToClient, tag="intends", frozen=True):
+    """A bot of my side says what it is about to do."""
+
+    seat: int
+    text: str
+
+
 class SeatTaken(ToClient, tag="seat", frozen=True):
     """A seat has changed hands: who has it now. `stand_in`: a bot plays for the person."""
 
@@ -391,6 +398,7 @@ ServerMessage: TypeAlias = (
     | OutlookNow
     | HintNow
     | Thinking
+    | Intends
     | SeatTaken
     | Undone
     | Proposal

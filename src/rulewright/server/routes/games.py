@@ -19,6 +19,7 @@ from rulewright.players import OFFERED
 
 from ..hub import Hub
 from ..people.access import Caller
+from ..people.fitting import FITS, LABEL
 from ..protocol.games import (
     ConfigBody,
     GameInfo,
@@ -73,10 +74,16 @@ def described(game: Game[Any]) -> GameInfo:
         theme=game.theme,
         poster=game.poster_file is not None,
         seats=game.seats(complete(game.options, {})),
-        levels=tuple(LevelInfo(level.id, level.label) for level in OFFERED),
+        levels=levels_of(game),
         rules=len(game.ledger.by_id),
         gallery=len(game.gallery()),
     )
+
+
+def levels_of(game: Game[Any]) -> tuple[LevelInfo, ...]:
+    """The weakest first; and the one that fits whoever asks, where bots are there to be beaten."""
+    levels = tuple(LevelInfo(level.id, level.label) for level in OFFERED)
+    return levels if game.co_operative else (*levels, LevelInfo(FITS, LABEL, fits=True))
 
 
 @get("/api/games", operation_id="listGames", tags=["games"], responses=problems())

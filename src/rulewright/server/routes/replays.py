@@ -32,7 +32,7 @@ from ..protocol.replays import (
     Why,
 )
 from ..protocol.tables import Seated
-from ..tables.laying import checked_level
+from ..tables.laying import level_for
 from ..tables.secrecy import Eyes
 from ..tables.sight import numbered
 from .common import Id, ViewerNumber, problems
@@ -180,7 +180,7 @@ async def fork(
     seat = data.seat if data.seat is not None else _seat_to_try(eyes, data.answers)
     if seat not in eyes.viewers or seat < 0:
         raise Misuse("forbidden", "only a seat of yours can try something while the match runs", 403, field="seat")
-    level = checked_level(data.level or USUAL.id)
+    level = await level_for(hub, data.level or USUAL.id, caller.person, eyes.match.game)
     with hub.budgets.counting("replays", caller.payer):
         match = eyes.at(data.answers, seat)
     person, me = await caller.or_new_guest()

@@ -28,7 +28,7 @@ from ..protocol.tables import (
 )
 from ..storage.person import Person
 from ..storage.stored import Chair, Stored
-from ..tables.laying import checked_level
+from ..tables.laying import level_for
 from ..tables.standing import standing_of
 from ..tables.table import Table
 from .common import Id, SeatNumber, problems, seen_packs
@@ -264,7 +264,8 @@ async def leave_seat(
     if table.stored.laid.counts and table.stored.status == "playing":
         await table.give_up(seat)
     else:
-        await table.sit(seat, Chair(level=checked_level(data.level) if data.level else None), chair)
+        level = await level_for(hub, data.level, person, table.match.game) if data.level else None
+        await table.sit(seat, Chair(level=level), chair)
     return table.info(person)
 
 
@@ -279,7 +280,8 @@ async def stand_in(
     """Let a bot play my seat until I take it back."""
     person = caller.must_be_known()
     table, chair = await _my_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair(person, checked_level(data.level), chair.stops), chair)
+    level = await level_for(hub, data.level, person, table.match.game)
+    await table.sit(seat, Chair(person, level, chair.stops), chair)
     return table.info(person)
 
 
@@ -305,7 +307,7 @@ async def seat_bot(
     """Put a bot on a seat that no person has."""
     person = caller.must_be_known()
     table, chair = await _owned_seat(hub, table_id, seat, person)
-    await table.sit(seat, Chair(level=checked_level(data.level)), chair)
+    await table.sit(seat, Chair(level=await level_for(hub, data.level, person, table.match.game)), chair)
     return table.info(person)
 
 

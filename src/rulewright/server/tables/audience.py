@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,6 +89,12 @@ class Audience:
     def tell(self, message: Struct) -> None:
         for visitor in self:
             visitor.send(message)
+
+    def tell_eyes(self, viewers: Collection[Viewer], message: Struct) -> None:
+        """Tell those alone who look through one of these eyes."""
+        for visitor in self:
+            if visitor.viewer in viewers:
+                visitor.send(message)
 
     def tell_table(self, info: Callable[[Person | None], TableInfo], but: Visitor | None = None) -> None:
         for visitor in self:

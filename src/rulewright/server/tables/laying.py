@@ -17,6 +17,7 @@ from rulewright.players import LEVELS, USUAL, find_level
 
 from ..ids import new_id
 from ..misuse import Misuse, refusals_told
+from ..people.fitting import FITS
 from ..protocol.fields import ChatFor
 from ..protocol.packs import without_packs
 from ..protocol.tables import ClockSettings, NewTable, SeatPlan
@@ -50,11 +51,25 @@ class Laying:
     ) -> Table:
         """A new table; `chairs` say who sits there in place of the plan's seats, `packs` what it is played with."""
         game, config = await opened(plan, packs)
-        seated = chairs or _chairs(game, config, plan.seats, owner)
+        seated = chairs or await self._chairs(game, config, plan.seats, owner)
         if plan.rated:
             must_be_rateable(game, config, plan, seated)
             plan.clock = replace(plan.clock, flag="lose")
         return await self._lay(game, config, plan, owner, seated, campaign)
+
+    async def _chairs(
+        self, game: Game[Any], config: dict[str, Any], seats: Sequence[SeatPlan], owner: Person
+    ) -> list[Chair]:
+        count = len(game.seats(config))
+        plans = list(seats) or _default_seats(game, count)
+        if len(plans) != count:
+            raise Misuse("bad_seats", f"this table has {count} seats, not {len(plans)}", 400, field="seats")
+        return [await self._chair(plan, owner, game) for plan in plans]
+
+    async def _chair(self, plan: SeatPlan, owner: Person, game: Game[Any]) -> Chair:
+        if plan.who == "bot":
+            return Chair(level=await level_for(self._house, plan.level or USUAL.id, owner, game))
+        return Chair(person=owner) if plan.who == "me" else Chair()
 
     async def teach(self, game: Game[Any], lesson: Lesson, learner: Person, left: str) -> Table:
         """The private table of a lesson: where the learner left it, if that can still be played, or a new one."""
@@ -213,7 +228,10 @@ async def opened(plan: NewTable, packs: Sequence[Pack]) -> tuple[Game[Any], dict
     return await asyncio.to_thread(checked_config, plan.game, plan.config, packs)
 
 
-def checked_level(level: str) -> str:
+async def level_for(house: House, level: str, person: Person | None, game: Game[Any]) -> str:
+    """A level by its id; or the one that fits somebody, where bots are there to be beaten."""
+    if level == FITS and not game.co_operative:
+        return await house.results.fitting(person.id if person else "", game.id)
     with refusals_told():
         return find_level(level).id
 
@@ -221,25 +239,11 @@ def checked_level(level: str) -> str:
 # ---- who sits where -------------------------------------------------------------------------------------------------
 
 
-def _chairs(game: Game[Any], config: dict[str, Any], seats: Sequence[SeatPlan], owner: Person) -> list[Chair]:
-    count = len(game.seats(config))
-    plans = list(seats) or _default_seats(game, count)
-    if len(plans) != count:
-        raise Misuse("bad_seats", f"this table has {count} seats, not {len(plans)}", 400, field="seats")
-    return [_chair(plan, owner) for plan in plans]
-
-
 def _default_seats(game: Game[Any], count: int) -> list[SeatPlan]:
     """Me against bots; in a co-operative game, all seats are mine."""
     if game.co_operative:
         return [SeatPlan("me")] * count
     return [SeatPlan("me"), *[SeatPlan("bot", USUAL.id)] * (count - 1)]
-
-
-def _chair(plan: SeatPlan, owner: Person) -> Chair:
-    if plan.who == "bot":
-        return Chair(level=checked_level(plan.level or USUAL.id))
-    return Chair(person=owner) if plan.who == "me" else Chair()
 
 
 def _again(chair: Chair) -> Chair:

@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 
 from rulewright.kernel import key_of
 
-from ..bots.workers import MatchMoved, WorkFailed, bot_seed
+from ..bots.workers import Chosen, MatchMoved, WorkFailed, bot_seed
 from ..misuse import Misuse
-from ..protocol.messages import Refused, Thinking
+from ..protocol.messages import Intends, Refused, Thinking
 from .sitting import Sitting
 
 SECOND_BEST = 3.0  # seconds that a process waits before it thinks for a table that another one played last
@@ -57,12 +57,13 @@ class Thinkers:
         await self._wait_for_budget()
         sitting = self._sitting
         match, seq, epoch, level = sitting.match, sitting.match.seq, sitting.epoch, sitting.bot_asked(seat)
-        index = await self._think(seat, level) if level else None
+        chosen = await self._think(seat, level) if level else None
         async with sitting.lock:
             del self._tasks[seat]
             same = (sitting.match, match.seq, sitting.epoch, sitting.bot_asked(seat)) == (match, seq, epoch, level)
-            if same and index is not None:
-                await self._answer(seat, key_of(match.choices_of(seat)[index]))
+            if same and chosen is not None:
+                self._tell_partners(seat, chosen.intent)
+                await self._answer(seat, key_of(match.choices_of(seat)[chosen.index]))
             else:
                 self.wake()
 
@@ -83,8 +84,16 @@ class Thinkers:
             if refused.code == "stale":
                 self.wake(SECOND_BEST)
 
-    async def _think(self, seat: int, level: str) -> int | None:
-        """The index of a choice; None if the match has gone on."""
+    def _tell_partners(self, seat: int, plan: str) -> None:
+        """Let those of its side hear what a bot means to do; in a rated match nobody is told anything."""
+        sitting = self._sitting
+        if plan and not sitting.stored.laid.rated:
+            team = sitting.match.seats[seat].team
+            partners = {other.index for other in sitting.match.seats if other.team == team}
+            sitting.audience.tell_eyes(partners, Intends(seat, plan))
+
+    async def _think(self, seat: int, level: str) -> Chosen | None:
+        """What a bot chooses; None if the match has gone on."""
         sitting = self._sitting
         seed = bot_seed(sitting.match, seat)
         try:
@@ -95,4 +104,4 @@ class Thinkers:
             return None
         except WorkFailed as failed:
             log.warning("table %s: a bot could not think, it takes the first choice: %s", sitting.id, failed)
-            return 0
+            return Chosen(0)

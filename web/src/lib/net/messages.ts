@@ -14,6 +14,7 @@ export type ServerMessage =
   | api.OutlookNow
   | api.HintNow
   | api.Thinking
+  | api.Intends
   | api.SeatTaken
   | api.Undone
   | api.Proposal

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seatNews, undoneNews } from './news';
+import { intentNews, seatNews, undoneNews } from './news';
 
 const seats = [{ name: 'Crosses' }, { name: 'Noughts' }];
 const told = { seat: 1, player: '', level: '', stand_in: false };
@@ -11,6 +11,10 @@ test('a seat that changes hands is told in words', () => {
   expect(seatNews(seats, { ...told, holder: 'person', player: 'Ann', stand_in: true })).toBe(
     'Noughts: a bot stands in for Ann.',
   );
+});
+
+test('a partner says what it is about to do', () => {
+  expect(intentNews(seats, { seat: 1, text: 'Move to E7' })).toBe('Noughts plans: Move to E7.');
 });
 
 test('an undo is told: to who loses a question by it, and to who took back', () => {

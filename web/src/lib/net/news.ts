@@ -1,7 +1,11 @@
 /** What happens at a table beside the play, in words. */
-import type { SeatInfo, SeatTaken, Undone } from './types';
+import type { Intends, SeatInfo, SeatTaken, Undone } from './types';
 
 const nameOf = (seats: Pick<SeatInfo, 'name'>[], seat: number) => seats[seat]?.name ?? `Seat ${seat + 1}`;
+
+/** What a bot of my side is about to do. */
+export const intentNews = (seats: Pick<SeatInfo, 'name'>[], told: Omit<Intends, 'type'>): string =>
+  `${nameOf(seats, told.seat)} plans: ${told.text}.`;
 
 export function seatNews(seats: Pick<SeatInfo, 'name'>[], told: Omit<SeatTaken, 'type'>): string {
   const seat = nameOf(seats, told.seat);

@@ -20,7 +20,7 @@ import { server } from './http';
 import { mergeChat, mergeEvents } from './eventlog';
 import { guestToken, keepMe } from './me.svelte';
 import type { ServerMessage } from './messages';
-import { seatNews, undoneNews } from './news';
+import { intentNews, seatNews, undoneNews } from './news';
 import { TableSocket, type Link } from './socket';
 
 export interface Notice {
@@ -305,6 +305,9 @@ export class TableSession {
         break;
       case 'thinking':
         this.thinking = message.seats;
+        break;
+      case 'intends':
+        this.tell(intentNews(this.table?.seats ?? [], message));
         break;
       case 'seat':
         this.tell(seatNews(this.table?.seats ?? [], message));

@@ -122,6 +122,7 @@ export type SceneNow = Schemas['SceneNow'];
 export type Seat = Schemas['Seat'];
 export type SeatInfo = Schemas['SeatInfo'];
 export type SeatPlan = Schemas['SeatPlan'];
+export type Intends = Schemas['Intends'];
 export type SeatTaken = Schemas['SeatTaken'];
 export type Seated = Schemas['Seated'];
 export type SectionInfo = Schemas['SectionInfo'];

@@ -1,0 +1,138 @@
+"""Whether bots waste anything: every decision of a match that was played, looked at once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import fmean, pstdev
+from typing import Any
+
+from rulewright.kernel import Choice, Config, Match, SeatView, find_game
+from rulewright.players import make_player, play_out
+from rulewright.players.chances import HAIR, loss
+from rulewright.players.judging import Run, follow, standing
+from rulewright.players.prospects import prospect
+from rulewright.players.waste import (
+    Arrangement,
+    arrangement,
+    is_free_gain,
+    uses_up,
+    wins_at_once,
+)
+
+WORLDS = range(16)  # in which something must be so, to be waste
+SAMPLES = 4  # of twelve worlds, in which something else must have done as well
+BACK, SPENT, DECLINED, WIN = "goes there and back", "uses up for nothing", "declines a free gain", "leaves a win"
+
+
+@dataclass(frozen=True, slots=True)
+class Wasted:
+    """One choice at fault: where it was made, by whom, in which words, and what is wrong with it."""
+
+    kind: str
+    answers: int
+    seat: int
+    text: str
+    better: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bots:
+    """One match that bots of a level play, by its seed; `decisions` breaks it off early."""
+
+    game: str
+    level: str
+    seed: int
+    budget: float = 1.0
+    config: Config = field(default_factory=dict)
+    decisions: int | None = None
+
+
+def play_and_look(bots: Bots) -> tuple[int, list[Wasted]]:
+    """How many decisions bots made, and what they wasted."""
+    match = Match.start(find_game(bots.game), bots.config, bots.seed)
+    seats = range(len(match.seats))
+    made = play_out(
+        match, [make_player(bots.level, f"{bots.seed}/{seat}", bots.budget) for seat in seats], bots.decisions
+    )
+    return made, list(wasted(match))
+
+
+def wasted(match: Match[Any]) -> Iterator[Wasted]:
+    """All waste of a match that has been played, from its beginning."""
+    trail = Trail()
+    for at in match.asked:
+        before = match.at(at)
+        seat, _, choice = match.log[at - match.base]
+        view = SeatView(before, seat)
+        if trail.goes_back(before, seat):
+            yield Wasted(BACK, at, seat, trail.text)
+        trail.text = view.look(choice).text
+        found = fault(view, choice) if len(view.choices) > 1 else None
+        if found:
+            kind, better = found
+            yield Wasted(kind, at, seat, trail.text, better)
+
+
+class Trail:
+    """How the table has been arranged since one side has the word and nothing was rolled or revealed."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._team = self._barrier = -1
+        self._been: list[Arrangement] = []
+
+    def goes_back(self, match: Match[Any], seat: int) -> bool:
+        """Whether the table is as it was a while ago, and was otherwise in between."""
+        team = match.seats[seat].team
+        side = {other.index for other in match.seats if other.team == team}
+        if (team, match.barrier) != (self._team, self._barrier):
+            self._team, self._barrier, self._been = team, match.barrier, []
+        here = arrangement(match.game.scene(match.state, min(side)), side)
+        been, self._been = self._been, [*self._been, here]
+        return any(here.is_back_at(earlier) and not been[-1].is_back_at(earlier) for earlier in been[:-1])
+
+
+def fault(view: SeatView, choice: Choice) -> tuple[str, str] | None:
+    """What a choice wastes, and what would have been better."""
+    others = [other for other in view.choices if other != choice]
+    if view.look(choice).tone == "end":
+        won = next((other for other in others if wins_at_once(view, other, WORLDS)), None)
+        if won is not None and not wins_at_once(view, choice, WORLDS):
+            return WIN, view.look(won).text
+        gain = next((other for other in others if is_free_gain(view, other, choice, WORLDS)), None)
+        return None if gain is None else (DECLINED, view.look(gain).text)
+    return spent_for_nothing(view, choice, others)
+
+
+def spent_for_nothing(view: SeatView, choice: Choice, others: list[Choice]) -> tuple[str, str] | None:
+    """Whether a choice uses something up, and another that is as good does not."""
+    if not uses_up(view, (choice,), WORLDS):
+        return None
+    value = at_once(view, (choice,))
+    for other in others:
+        as_good = loss(view, value, at_once(view, (other,))) < HAIR
+        if as_good and not uses_up(view, (other,), WORLDS) and is_as_good(view, (other,), (choice,)):
+            return SPENT, view.look(other).text
+    return None
+
+
+def at_once(view: SeatView, run: Run) -> float:
+    """What a run looks to be worth a moment later, on average."""
+    total = 0.0
+    for seed in WORLDS:
+        world = view.imagine(seed)
+        follow(world, run, view.seat)
+        total += standing(world, view.seat)
+    return total / len(WORLDS)
+
+
+def is_as_good(view: SeatView, run: Run, other: Run) -> bool:
+    """Whether one run clearly wins no less often than another, played on in the same worlds."""
+    leads: list[float] = []
+    for number in range(SAMPLES):
+        seed = f"{view.seq}/{number}"
+        pairs = zip(prospect(view, run, seed).values, prospect(view, other, seed).values, strict=True)
+        leads += [ours - theirs for ours, theirs in pairs]
+    return fmean(leads) >= pstdev(leads) / sqrt(len(leads))

@@ -1,0 +1,170 @@
+"""Waste: what counts as it, that a sensible bot leaves it, and that bots of all games do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from rulewright.kernel import Ask, Choice, Config, Flow, Game, Match, SeatView, State, Viewer
+from rulewright.kernel.scene import Counter, Look, Outcome, Piece, Scene, Seat, Sheet, at_space
+from rulewright.players import Sensible, Thought, Weighed
+from rulewright.testing.waste import BACK, DECLINED, SPENT, WIN, Bots, play_and_look, wasted
+
+GAMES = ("factions", "worldspanner", "duel_of_ages", "undercity", "dungeon_degenerates")
+
+
+@dataclass(slots=True)
+class Errand(State):
+    at: int = 0
+    gold: int = 3
+    lent: int = 0
+    found: bool = False
+    asked: int = 0
+    won: bool = False
+
+
+def question(errand: Errand) -> Flow[None]:
+    steps: list[Choice] = [("to", place) for place in (0, 1, 2) if place != errand.at]
+    answer = yield Ask(0, "what", [*steps, "lend", "burn", "done", *_open(errand)])
+    errand.asked += 1
+    match answer:
+        case "lend":
+            errand.lent = 1 - errand.lent
+        case "burn":
+            errand.gold -= 1
+        case "take":
+            errand.found = True
+        case "win":
+            errand.won = True
+        case "done":
+            errand.asked = 6
+        case ("to", place):
+            errand.at = int(str(place))
+
+
+def _open(errand: Errand) -> Iterator[Choice]:
+    if not errand.found:
+        yield "take"
+    if errand.at == 2:
+        yield "win"
+
+
+class Errands(Game[Errand]):
+    """A walk on which something can be found, and won at the last place."""
+
+    id = "errands"
+    title = "Errands"
+    state_type = Errand
+
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        return (Seat(0, "Walker", team=0),)
+
+    def setup(self, config: Config) -> Errand:
+        return Errand()
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return question(state) if state.asked < 6 and not state.won else last(state) if state.asked == 6 else None
+
+    def outcome(self, state: Errand) -> Outcome:
+        return Outcome((1.0 if state.won else 0.0,), "end", "It is over.")
+
+    def scene(self, state: Errand, viewer: Viewer) -> Scene:
+        chips = ("lent",) * state.lent + ("found",) * state.found
+        sheet = Sheet("walker", "Walker", seat=0, counters=(Counter("Gold", state.gold),), chips=chips)
+        return Scene(pieces=(Piece("p", "board", state.at, "Walker", "meeple", 0),), sheets=(sheet,))
+
+    def look(self, state: Errand, ask: Ask, choice: Choice) -> Look:
+        if isinstance(choice, tuple):
+            return Look(f"To {choice[1]}", at_space(int(str(choice[1]))))
+        return Look(str(choice), tone="end" if choice == "done" else "")
+
+    def score(self, state: Errand, seat: int) -> float:
+        return 0.4 * state.found
+
+    def merits(self, state: Errand, seat: int) -> dict[str, float]:
+        return {"finds": float(state.found)}
+
+    def belongings(self, state: Errand, seat: int) -> dict[str, float]:
+        return {"gold": float(state.gold)}
+
+
+def last(errand: Errand) -> Flow[None]:
+    yield Ask(0, "home", ["home", "stay"])
+    errand.asked += 1
+
+
+def played(*choices: Choice) -> Match[Errand]:
+    match = Match.start(Errands())
+    for choice in choices:
+        match.choose(choice)
+    return match
+
+
+def kinds(*choices: Choice) -> list[str]:
+    return [waste.kind for waste in wasted(played(*choices))]
+
+
+@pytest.mark.parametrize(
+    ("choices", "kind"),
+    [
+        ((("to", 1), ("to", 0), "take"), BACK),
+        (("lend", "lend", "take"), BACK),
+        ((("to", 1), ("to", 2), "burn", ("to", 1), "take"), BACK),
+        (("take", "burn"), SPENT),
+        (("done",), DECLINED),
+        (("take", ("to", 2), "done"), WIN),
+    ],
+)
+def test_waste_is_found(choices: tuple[Choice, ...], kind: str) -> None:
+    assert kind in kinds(*choices)
+
+
+def test_what_gains_something_is_no_waste() -> None:
+    assert kinds("take", ("to", 1), ("to", 2), "win") == []
+    assert kinds(("to", 1), "take", ("to", 0), "done", "home") == [], "it came back with more"
+
+
+class Fancies:
+    """A thinker that ranks choices by a list, all a little apart."""
+
+    def __init__(self, *wanted: Choice) -> None:
+        self.wanted = wanted
+
+    def weigh(self, view: SeatView) -> Thought:
+        there = [choice for choice in self.wanted if choice in view.choices]
+        return Thought(tuple(Weighed(view.choices.index(choice), -0.001 * at, 9) for at, choice in enumerate(there)))
+
+    def choose(self, view: SeatView) -> int:
+        return self.weigh(view).best
+
+
+@pytest.mark.parametrize(
+    ("before", "wanted", "taken"),
+    [
+        ((), ("done", "burn"), "take"),
+        (("take", ("to", 2)), ("done", "burn"), "win"),
+        (("take",), ("burn", ("to", 1)), ("to", 1)),
+        (("take",), ("done", "burn"), "done"),
+    ],
+)
+def test_a_sensible_bot_wastes_nothing(before: tuple[Choice, ...], wanted: tuple[Choice, ...], taken: Choice) -> None:
+    match = played(*before)
+    assert match.choices[Sensible(Fancies(*wanted)).choose(SeatView(match, 0))] == taken
+
+
+def test_a_sensible_bot_does_not_come_back() -> None:
+    match, fancies = played("take"), Fancies(("to", 1))
+    bot = Sensible(fancies)
+    match.pick(bot.choose(SeatView(match, 0)))
+    fancies.wanted = (("to", 0), ("to", 2))
+    assert match.choices[bot.choose(SeatView(match, 0))] == ("to", 2)
+
+
+@pytest.mark.parametrize("level", ["novice", "regular"])
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_of_every_game_waste_nothing(game: str, level: str) -> None:
+    decisions, found = play_and_look(Bots(game, level, seed=100, decisions=60))
+    assert decisions == 60
+    assert not found
