@@ -228,12 +228,16 @@ async def opened(plan: NewTable, packs: Sequence[Pack]) -> tuple[Game[Any], dict
     return await asyncio.to_thread(checked_config, plan.game, plan.config, packs)
 
 
+def checked_level(level: str) -> str:
+    with refusals_told():
+        return find_level(level).id
+
+
 async def level_for(house: House, level: str, person: Person | None, game: Game[Any]) -> str:
     """A level by its id; or the one that fits somebody, where bots are there to be beaten."""
     if level == FITS and not game.co_operative:
         return await house.results.fitting(person.id if person else "", game.id)
-    with refusals_told():
-        return find_level(level).id
+    return checked_level(level)
 
 
 # ---- who sits where -------------------------------------------------------------------------------------------------
