@@ -12,6 +12,7 @@ import pytest
 
 from rulewright.kernel import Match, SeatView
 from rulewright.players import make_player
+from rulewright.server.bots.workers import Chosen
 
 from .harness import Guest, Message, Served, Socket, serving
 from .hidden_game import BIDS, GEMS, ThreeBids, on_the_shelf
@@ -178,9 +179,9 @@ def test_a_practice_branch_of_a_running_match_tells_nothing(server: Served) -> N
 def test_several_bots_answer_a_secret_question(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """They think at the same time; here in this process, which knows the game."""
 
-    async def think(who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> int:
+    async def think(who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> Chosen:
         await asyncio.sleep(0.01)
-        return make_player(level, seed).choose(SeatView(match, seat))
+        return Chosen(make_player(level, seed).choose(SeatView(match, seat)))
 
     monkeypatch.setattr(server.hub.workers, "think", think)
     ann = server.guest()

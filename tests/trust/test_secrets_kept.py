@@ -12,6 +12,7 @@ import pytest
 
 from rulewright.kernel import SPECTATOR, Match, Record, SeatView, find_game
 from rulewright.players import make_player
+from rulewright.server.bots.workers import Chosen
 from rulewright.server.tables.table import Table
 from tests.kernel.sample import AuctionGame
 from tests.server.harness import Guest, Message, Served, Socket
@@ -294,10 +295,10 @@ def test_a_secret_answer_stops_no_clock_that_others_can_see(server: Served) -> N
 def test_a_bot_that_has_answered_in_secret_seems_to_think_on(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = asyncio.Event()
 
-    async def think(who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> int:
+    async def think(who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> Chosen:
         if seat == 2:
             await slow.wait()
-        return make_player(level, seed).choose(SeatView(match, seat))
+        return Chosen(make_player(level, seed).choose(SeatView(match, seat)))
 
     monkeypatch.setattr(server.hub.workers, "think", think)
     ann = server.guest("Ann")
