@@ -81,7 +81,8 @@ def hero_sheet(hero: Hero) -> Sheet:
     )  # fmt: skip
     return Sheet(
         id=hero.id, title=hero.name, subtitle=hero.kind, icon=hero.icon, group="Heroes", numbers=numbers(*stats),
-        chips=(hero.base,), notes=(*weapons_text(hero.weapons), *([SEVERE] if "2 damage at once" in hero_text(hero) else [])),
+        chips=(hero.base,),
+        notes=(*weapons_text(hero.weapons), *([SEVERE] if "2 damage at once" in hero_text(hero) else [])),
         rules=("UC.CHAR.02",), text=hero_text(hero),
         story=PEOPLE[hero.id], seen="In every chapter, unless left at home.",
     )  # fmt: skip
@@ -160,7 +161,8 @@ def ability_sheet(ability: Ability) -> Sheet:
     return Sheet(
         f"ability:{ability.id}", ability.name, -1, HERO_OF[ability.hero], "upgrade", "Abilities",
         numbers=numbers(("XP", ability.cost)), rules=("UC.XP.06",), text=ability_text(ability),
-        notes=FINE_PRINT.get(ability.id, ()), story=CARDS[f"ability:{ability.id}"], seen=f"Once, for {HERO_OF[ability.hero]} to buy between chapters.",
+        notes=FINE_PRINT.get(ability.id, ()), story=CARDS[f"ability:{ability.id}"],
+        seen=f"Once, for {HERO_OF[ability.hero]} to buy between chapters.",
     )  # fmt: skip
 
 
