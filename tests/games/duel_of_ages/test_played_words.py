@@ -26,13 +26,13 @@ from rulewright.games.duel_of_ages.rules.bases import RATING_OF_SITE
 from rulewright.games.duel_of_ages.rules.challenge import resolve
 from rulewright.games.duel_of_ages.rules.content import CARD_NUMBER, CARDS, CHALLENGES, ENCOUNTERS, FIGURES, GUARDIANS
 from rulewright.games.duel_of_ages.rules.effects import take_free
-from rulewright.games.duel_of_ages.rules.figures import UNSHAKEN, Figure
+from rulewright.games.duel_of_ages.rules.figures import HENCHMAN, UNSHAKEN, Figure
 from rulewright.games.duel_of_ages.rules.fire import targets
 from rulewright.games.duel_of_ages.rules.labyrinths import marker
 from rulewright.games.duel_of_ages.rules.lair import ROBBED, TURNED_UP
 from rulewright.games.duel_of_ages.rules.movement import Walk, can_fly
 from rulewright.games.duel_of_ages.rules.ratings import modifier, rating, speed, stealth
-from rulewright.games.duel_of_ages.rules.state import Shot
+from rulewright.games.duel_of_ages.rules.state import Shot, can_fight
 from rulewright.games.duel_of_ages.rules.terms import (
     ADVENTURE,
     AGES,
@@ -46,6 +46,7 @@ from rulewright.games.duel_of_ages.rules.terms import (
     RATINGS,
     SPEED,
     STRENGTH,
+    SYMBOLS,
 )
 from rulewright.games.duel_of_ages.rules.trial import difference
 from rulewright.games.duel_of_ages.rules.victory import earned
@@ -382,10 +383,14 @@ def gift(kind: str) -> Player:
                 assert arena.team[henchman] == 0
                 return ["on Luck 9"]
             case "dodge":
-                pistol = CARDS[CARD_NUMBER["bronze_sling"]].weapon
-                assert pistol is not None
-                gain = defence(arena, Shot(foe, pistol, 0, arena.at[0])) - stealth(arena, 0, False)
-                return [f"Has {gain} more Stealth against pistols"]
+                plain = stealth(arena, 0, False)
+                gains = {
+                    SYMBOLS[gun.symbol]: defence(arena, Shot(foe, gun, 0, arena.at[0])) - plain
+                    for card in CARDS if (gun := card.weapon) is not None and gun.ranged
+                }  # fmt: skip
+                helped = [symbol for symbol, gain in gains.items() if gain]
+                assert sorted(helped) == ["energy_pistol", "pistol"]
+                return [f"Has {gains['pistol']} more Stealth against cards with the Pistol or Energy pistol symbol"]
             case "climb":
                 cost = dict(Walk(arena, 0, None, False).ways[table.cell(0, 0)])[table.cell(1, 0)]
                 return [f"cliffs for {cost - 1} move points more"]
@@ -524,6 +529,31 @@ def test_auras_on_enemies_spare_the_unshaken_and_say_so() -> None:
         table = Table({FIGURES["charon"]: (0, 0)}, {figure: (0, 0)})
         assert -modifier(table.arena, table["Foe"], HIT) == less
     assert "enemies have 1 less to hit (mental)" in SENTENCES["charon"]
+
+
+@pytest.mark.parametrize("id", [card.id for card in CARDS if card.barred])
+def test_what_cannot_enter_woods_rides_out_of_them(id: str) -> None:
+    table = Table({able(): (0, 0)}, marks={(0, 0): "w", (1, 0): "w"})
+    ways = dict(Walk(table.arena, 0, CARDS[CARD_NUMBER[id]], False).ways[table.cell(0, 0)])
+    assert (table.cell(1, 0) in ways, ways.get(table.cell(0, 1))) == (False, 1)
+    assert "not into woods (out of them is fine)" in SENTENCES[id]
+
+
+@pytest.mark.parametrize("id", [figure.id for figure in FIGURES.values() if figure.kind == HENCHMAN])
+def test_a_henchman_fights_without_its_master(id: str) -> None:
+    table = Table({person("Ann"): (-3, 0)}, {person("Foe"): (0, 0)})
+    arena = table.arena
+    number = next(n for n, figure in enumerate(arena.who) if figure.id == id)
+    arena.at[number], arena.master[number], arena.team[number] = arena.at[table["Foe"]], 0, 0
+    assert can_fight(arena, number, table["Foe"])
+    assert "by itself, near its master or far away" in SENTENCES[id]
+
+
+def test_the_notes_of_hosts_and_gates_say_what_a_failure_costs() -> None:
+    """Played in the tests of the Alliance and of the bases."""
+    hosts = [NOTES[entry.id][1] for entry in ENCOUNTERS]
+    assert all("falls short there is dismissed too, or calls a new host and is banished" in note for note in hosts)
+    assert "who falls short stays outside, neither dismissed nor banished" in NOTES["white_base"][1]
 
 
 def test_the_packs_say_that_caverns_are_closed_to_them() -> None:

@@ -248,7 +248,8 @@ def headhunter() -> None:
         return lost(battle(amber(hunter, 0, 0), steel(TOUGH, 1, 0), rolls=[roll]), 1, "attack:1")
 
     most = max(roll for roll in range(1, 20) if taken(roll))
-    says("headhunter", f"{most} or less", f"{taken(most) - 2} damage more")
+    assert taken(1) == taken(most)
+    says("headhunter", f"1 to {most}", f"each for {taken(most) - 2} damage more")
 
 
 def aura(ability: str, gain: Callable[[int], int]) -> None:
@@ -438,7 +439,11 @@ def stomp() -> None:
 def stun() -> None:
     match = play(battle(amber("numbing_viper", 0, 0), steel(TOUGH, 1, 0), FAR), "stun:1")
     assert is_finished(match, 1)
-    says("stun", "done for this round", "without a roll")
+    match = play(
+        battle(amber(kind("numbing_viper", "stun"), 0, 0), steel("grave_wight", 1, 0), FAR, rolls=[5]), "stun:1"
+    )
+    assert keys(play(match, "attack:1")) == ["counter", "forgo"]
+    says("stun", "done for this round", "without a roll", "may still react")
 
 
 def whip() -> None:
@@ -534,7 +539,7 @@ def drain_life() -> None:
     assert -lost(match, 0, "attack:1") == 30 - match.state.hp[1]
     overkill = battle(amber("blood_drinker", 0, 0, hp=1), steel("conscript", 1, 0, hp=1), FAR, rolls=[5])
     assert -lost(overkill, 0, "attack:1") == SOLDIERS["blood_drinker"].damage
-    says("blood_drinker", "1 health for each damage that his attacks do", "up to his full health, 5")
+    says("blood_drinker", "1 health for each damage his attacks do", "overkill too", "up to his full health, 5")
 
 
 def ethereal() -> None:
@@ -552,7 +557,13 @@ def incapacitate() -> None:
     match = play(battle(amber("paralyst", 0, 0), steel(TOUGH, 1, 0), FAR, rolls=[5]), "attack:1")
     assert is_finished(match, 0)
     assert is_finished(match, 1)
-    says("incapacitate", "both he and his target are done")
+    match = play(
+        battle(amber("paralyst", 0, 0), steel(kind("grave_wight", "counterattack", health=9), 1, 0), FAR, rolls=[5]),
+        "attack:1",
+    )
+    assert is_finished(match, 1)
+    assert keys(match) == ["counter", "forgo"]
+    says("incapacitate", "both he and his target are done", "may still counterattack")
 
 
 def regen() -> None:

@@ -25,6 +25,7 @@ from rulewright.games.undercity.rules.ratings import armour, attack_bonus, damag
 from rulewright.games.undercity.rules.rolls import cards_of
 from rulewright.games.undercity.rules.script import script_for
 from rulewright.games.undercity.rules.state import ACTION_DECK, CARD, ROUND, SPAWN, VILLAINS, Table, can_fall
+from rulewright.games.undercity.rules.villain_phase import candidates
 from rulewright.games.undercity.view import tales
 from rulewright.games.undercity.view.cards import action_card, event_card, feat_card, quest_card
 from rulewright.games.undercity.view.outcome import ENDINGS
@@ -561,3 +562,17 @@ def test_blood_mends_at_any_time_of_the_activation_and_ambrose_is_led_by_an_acti
     escort = table_of(chapter=5, heroes={"gardek": "A4", "ambrose": "A4"})
     assert any(key.startswith("escort") for key in keys(go(acting(escort, "gardek"))))
     assert "a hero with him, no villain there, leads him one more as an action" in TEXTS["ambrose"]
+
+
+def test_no_card_means_the_courier_and_its_sheet_says_so() -> None:
+    table = table_of(chapter=2, heroes={"gardek": "A1"})
+    assert table.cast.bosses[0] not in candidates(table)
+    (cutthroat,) = (sheet for sheet in GAME.gallery() if sheet.id == "gobber_cutthroat:epic")
+    assert "Villain Action cards never mean it." in " ".join(cutthroat.notes)
+
+
+def test_an_event_for_one_size_of_party_says_so() -> None:
+    sheets = {sheet.id: sheet for sheet in GAME.gallery()}
+    for event in EVENTS.values():
+        only = [c.number for c in CHAPTERS.values() if event.number in (*c.three_events, *c.four_events)]
+        assert ("only with" in " ".join(sheets[f"event:{event.id}"].notes)) == bool(only)

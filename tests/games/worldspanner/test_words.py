@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rulewright.games._arena.rules.challenges import AMAZE, FACES, PASS
+from rulewright.games._arena.rules.challenges import AMAZE, FACES, PASS, row_of
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games.worldspanner import Worldspanner
@@ -41,12 +41,22 @@ from rulewright.games.worldspanner.rules.effects import EFFECTS, swap_pairs
 from rulewright.games.worldspanner.rules.free import free_choices, take_liberty
 from rulewright.games.worldspanner.rules.land import QUEST
 from rulewright.games.worldspanner.rules.melee import is_for_the_slowest
-from rulewright.games.worldspanner.rules.movement import can_fly, costs_of, move, slip_away
+from rulewright.games.worldspanner.rules.movement import can_fly, costs_of, move, shift, slip_away
 from rulewright.games.worldspanner.rules.ratings import rating, shortfall, speed, stealth
 from rulewright.games.worldspanner.rules.reaction import dauntable, react
 from rulewright.games.worldspanner.rules.shooting import shots
-from rulewright.games.worldspanner.rules.state import ADVENTURE, FREE, OFF, OVER, REACTION, Arena, relocate
-from rulewright.games.worldspanner.rules.terms import ARMOR, FACTIONS, LORDS, QUESTS, RATINGS, VIRTUE, WAR
+from rulewright.games.worldspanner.rules.state import ADVENTURE, FREE, OFF, OVER, REACTION, Arena, relocate, turn_tile
+from rulewright.games.worldspanner.rules.terms import (
+    ARMOR,
+    COMMONERS,
+    FACTIONS,
+    LORDS,
+    OUTCASTS,
+    QUESTS,
+    RATINGS,
+    VIRTUE,
+    WAR,
+)
 from rulewright.games.worldspanner.rules.trial import challenge_difference, relation
 from rulewright.games.worldspanner.rules.turn import swap_partners
 from rulewright.games.worldspanner.rules.windows import ANSWERS
@@ -59,7 +69,7 @@ from rulewright.kernel.scene import Question, Scene
 from rulewright.testing.plain import A_BEFORE_VOWEL, NOTATION, gallery_faults, glossary_faults, unplain
 
 from .tables import KEYS as TABLE_KEYS
-from .tables import Table, domed, faced, hitting, person, run
+from .tables import Table, asked, domed, faced, hitting, person, run
 from .test_every_card import fresh_war, keyed
 from .test_play import eager
 
@@ -541,6 +551,7 @@ PLAYED: dict[str, Play] = {
     "enter:fire": gift("enter:fire", lambda table: [
         f"enter fire, at {costs_of(table.arena, 0)[TERRAINS.index('fire')]} points"
     ]),
+    "redraw": gift("redraw", lambda table: ["may redraw its adventure challenge"]),
     "aura:armor:2": gift("aura:armor:2", lambda table: [f"have {rating(table.arena, 1, 7) - 5:+d} Armor"]),
     "aura:foe_speed:2": gift("aura:foe_speed:2", lambda table: [
         f"have {rating(table.arena, table['Foe'], 0) - 5:+d} Speed"
@@ -611,6 +622,43 @@ def test_a_rider_flies_only_on_what_flies() -> None:
     assert transport is not None
     assert "Its rider flies only if it flies." in transport.text
     assert "it flies" in card_text(CARDS[CARD_NUMBER["sky_sled"]])
+
+
+def test_who_flies_shifts_on_foot() -> None:
+    table = Table({person("Bird", powers=FLY): (0, 0)}, {person("Enemy"): (1, 0)})
+    walked = asked(shift(table.arena, 0, 2)).listed(0)
+    flown = asked(shift(table.arena, 0, 2, flying=True)).listed(0)
+    assert (table.cell(1, 0) in walked, table.cell(1, 0) in flown) == (False, True)
+    assert "in Moves and Slip Away" in ABILITIES["fly"].phrase
+    assert "on foot" in meaning("Shift")
+
+
+def meaning(term: str) -> str:
+    found = GAME.glossary.find(term)
+    assert found is not None
+    return found.text
+
+
+@pytest.mark.parametrize("number", range(len(CHALLENGES)))
+def test_a_challenge_card_says_from_which_difference_on_it_hits(number: int) -> None:
+    hits = [row for row in range(-9, 10) if CHALLENGES[number].hits[row_of(row)]]
+    said = "Hits nothing." if not hits else "Always hits." if hits[0] == -9 else f"Hits from {hits[0]:+d} on."
+    assert said.replace("+0", "0") in SHEETS[f"challenge_{number + 1}"].text
+
+
+@pytest.mark.parametrize("faction", [COMMONERS, OUTCASTS])
+def test_the_favor_of_a_region_is_for_heroes_of_its_holder_alone(faction: int) -> None:
+    table = Table({person("Owner"): (0, 0)}, {person("Enemy"): (1, 0)})
+    table.give("Owner", "ox")
+    kind = TERRAINS.index("woods" if faction == COMMONERS else "building")
+    everyone = (table["Owner"], table["Ox"], table["Enemy"])
+    before = [costs_of(table.arena, who)[kind] for who in everyone]
+    turn_tile(table.arena, 0, faction, 4)
+    after = [costs_of(table.arena, who)[kind] for who in everyone]
+    assert after == [1, *before[1:]]
+    assert 1 not in before
+    notes = SHEETS["green_vale" if faction == COMMONERS else "smugglers_den"].notes
+    assert "never its minions, never the enemy" in notes[-1]
 
 
 def test_armor_that_is_worn_counts_where_a_quest_tests_armor() -> None:

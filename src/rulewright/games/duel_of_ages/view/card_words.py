@@ -88,7 +88,7 @@ def what_it_does(card: Card) -> str:
         case "badge":
             return (
                 f"While it lies open, Honor takes the place of your {RATINGS[card.rating].capitalize()}. Damage by"
-                " an enemy who is no creature, or a step into Lith's Chamber, takes it away, nothing else."
+                " an enemy who is no creature, or a step into Lith's Chamber, takes it away; else only death does."
             )
         case "monument":
             assert card.aura is not None
@@ -109,7 +109,7 @@ def transport_words(card: Card) -> str:
     if card.flies:
         return f"Wear it and fly, at Speed {card.ride}, but not into or out of caverns."
     gain = f"at Speed {card.ride}" if card.ride else f"for {card.ride_plus} more Speed"
-    barred = f", but not into or out of {listed(terrain_names(card.barred))}" if card.barred else ""
+    barred = f", but not into {listed(terrain_names(card.barred))} (out of them is fine)" if card.barred else ""
     return f"Ride it {gain}{barred}."
 
 

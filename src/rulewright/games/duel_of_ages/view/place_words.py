@@ -73,8 +73,9 @@ def guardian_notes(guardian: Guardian) -> tuple[str, ...]:
 
 
 ENCOUNTER_NOTES = (
-    "Nobody is dismissed after it.",
-    "As a host of the Alliance it gives no treasure: your marker moves on, and you are dismissed.",
+    "Out on the map nobody is dismissed after it.",
+    "As a host of the Alliance it gives no treasure: your marker moves on, and you are dismissed. Who falls short there"
+    " is dismissed too, or calls a new host and is banished.",
 )
 """DA.ENC.10, DA.ALLI.04-10"""
 
@@ -204,7 +205,9 @@ def key_notes(key: Key) -> tuple[str, ...]:
             )
             return (
                 f"To destroy or repair a site: {asked}. A Pass does it.",
-                "A gate lets the enemy in on a Squeak. Each ruined site counts for Team base and for glory.",
+                "A gate lets the enemy in on a Squeak, free to try one more adventure at once; who falls short stays"
+                " outside, neither dismissed nor banished. Through a ruined gate the enemy just walks.",
+                "Each ruined site counts for Team base and for glory.",
             )
         case "lith":
             return LAIR_NOTES

@@ -146,7 +146,7 @@ def figure_text(figure: Figure) -> str:
 
 
 FIGHTS = {
-    HENCHMAN: "Fights beside a master",
+    HENCHMAN: "Moves and fights by itself, near its master or far away,",
     HUNTER: "Fights only the enemy it is set on,",
     SENTINEL: "Never moves, and fights whoever comes",
 }

@@ -112,7 +112,7 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "bribe_price": "bribes cost your Party {n} gold {less}",
     "improve": "Skills and their Mastery cost you {n} Experience {less}, but at least 1",
     "no_magic": "you cannot use Magic Items", "greedy": "you cannot give gold away or pay for others",
-    "debtor": "whenever you gain 3 gold or more, you lose 1 of it",
+    "debtor": "whenever you gain 3 gold or more, but not from friends, you lose 1 of it",
     "drunkard": "your first Trade or Invest of a turn costs you 1 gold, or 1 Luck if you have none",
     "klepto": "when you Trade under the Law, you test Agility: a pass steals 1 gold, a failure raises the Bounty by 1",
     "wanted": "when the Law looks for your Party, the Danger card counts 1 less",

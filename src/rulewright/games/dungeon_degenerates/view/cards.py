@@ -429,8 +429,19 @@ def sign_words(entry: Sign) -> str:
     return effect(entry.do, LEADER)
 
 
+KEYWORD_NOTES = {
+    "Summon": ("A card of its own deck comes; an Epic Monster that is not of the Law calls from the Region's.",),
+    "Swarm": ("Its Class is the first that it names.",),
+    "Thief": ("Worn Items are safe. It steals at the end of the round, if it still stands.",),
+    "Drain": ("It drains at the end of the round, if it still stands, and heals 1 for each whom it drains.",),
+    "Cowardly": ("It runs before it arrives in full: its other abilities do nothing. A fight that it leaves is won.",),
+    "Alarm": ("One that is Cowardly and comes alone runs off before it can raise the Alarm.",),
+}
+"""What the short sentence of an ability leaves out."""
+
+
 ICONS = {
-    "E": "an Encounter comes with them", "L": "the Law looks for you",
+    "E": "an Encounter comes with them", "L": "on its ground the Law may come instead",
     "X": "the next Epic Monster whose Lair fits comes too",
 }  # fmt: skip
 NAMED = {
@@ -447,7 +458,7 @@ def danger_words(entry: Danger) -> str:
     said = [
         f"Danger rises by 1 on {place}." if entry.place != "reshuffle" else f"It names {place}.",
         f"Monsters come where danger is {entry.value} or more{special}: {counts[0]}, {counts[1]}, {counts[2]} or "
-        f"{counts[3]} of them for one to four Adventurers.",
+        f"{counts[3]} for one to four standing Party members.",
     ]
     if entry.icons:
         said.append(sentence(listed([ICONS[icon] for icon in entry.icons])))

@@ -47,6 +47,7 @@ from . import tales
 from .brawl import DRAWN, FACES, POSTURE_ICONS, SHEET_ICONS, face
 from .cards import (
     DOOM_NOTE,
+    KEYWORD_NOTES,
     abilities_words,
     card_numbers,
     condition_words,
@@ -285,7 +286,10 @@ def triumph_note(entry: Mission) -> str:
     return f" One of you also takes the Triumph {TRIUMPHS[TRIUMPH[entry.triumph]].name}."
 
 
-LOOTED = "It attacks the Party that drew it; unless the fight is won, what else was drawn is lost."
+LOOTED = (
+    "It attacks the Party that drew it; unless the fight is won, what else was drawn is lost, and so it is if the"
+    " finder falls in it. The fight does not lower the danger."
+)
 """DD.LOOT.04"""
 
 
@@ -316,13 +320,6 @@ def keyword_notes(entry: Keyword) -> tuple[str, ...]:
     """What the number beside an ability is for, and what its short sentence leaves out."""
     number = ("The number beside its name takes the place of 1.",) if "{n}" in entry.text else ()
     return (*number, *KEYWORD_NOTES.get(entry.id, ()))
-
-
-KEYWORD_NOTES = {
-    "Summon": ("A card of its own deck comes; an Epic Monster that is not of the Law calls from the Region's.",),
-    "Swarm": ("Its Class is the first that it names.",),
-    "Thief": ("Worn Items are safe.",),
-}
 
 
 def bearers(keyword: str) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from rulewright.kernel.glossary import Entry, Glossary
 
 from ..rules.content import ADVENTURERS, CARDS, CONDITION_TEXTS, DANGERS, KEYWORDS, MONSTERS, SKILLS, WEAKNESSES
-from .cards import condition_words, keyword_words, requirement
+from .cards import KEYWORD_NOTES, condition_words, keyword_words, requirement
 from .names import REGION_NAMES
 
 WRITTEN = Glossary.read(Path(__file__).parent / "glossary.yaml")
@@ -20,7 +20,7 @@ def from_cards() -> Iterator[Entry]:
         yield Entry(condition.id, condition_words(condition), rule="DD.STAT.01")
     for keyword in KEYWORDS:
         numbered = tuple(f"{keyword.id} {n}" for n in range(1, 7)) if "{n}" in keyword.text else ()
-        text = keyword_words(keyword)
+        text = " ".join([keyword_words(keyword), *KEYWORD_NOTES.get(keyword.id, ())])
         if numbered:
             text += " The number beside its name takes the place of 1."
         yield Entry(keyword.id, text, numbered, "DD.MABIL.02")

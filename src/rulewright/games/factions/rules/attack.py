@@ -186,11 +186,12 @@ SAYS = {
     ),
     "single_shot": Says("an attack, or an ability that attacks, ends his turn.", "an attack ends his turn"),
     "incapacitate": Says(
-        "after a hit both he and his target are done for this round.", "a hit ends the round for both"
+        "after a hit both he and his target are done for this round; the target may still counterattack if it can.",
+        "a hit ends the round for both",
     ),
     "drain_life": Says(
-        "regains 1 health for each damage that his attacks do, up to his full health[, {health}].",
-        "regains the health that he takes",
+        "regains 1 health for each damage his attacks do, overkill too, up to his full health[, {health}].",
+        "regains 1 health for each damage he does",
         parts={"health": lambda card, rulings: card.health if card else None},
     ),
     "hunker_down": Says(

@@ -169,7 +169,7 @@ SAYS = {
     "elusive": HARD_TO_HIT,
     "evasive": HARD_TO_HIT,
     "headhunter": Says(
-        "a die of his that shows {most} or less always hits, for {more} damage more.",
+        "his dice that show 1 to {most} always hit, each for {more} damage more.",
         "{most} or less always hits, {more} damage more",
         parts={"most": HEADHUNTER_CRITICAL, "more": CRITICAL_DAMAGE},
     ),

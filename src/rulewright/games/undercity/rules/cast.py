@@ -23,7 +23,7 @@ KEYWORD_WORDS = {
     "steady": "cannot be knocked down",
     "stealth": "cannot be shot from beyond the next space",
     "sniper": "may shoot into a space where its friends stand",
-    "resilient_flesh": "is only knocked down by 1 damage while it stands",
+    "resilient_flesh": "is only knocked down by 1 damage while it stands, paying 2 XP if finished standing, 1 lying",
     "sacrificial_pawn": "lets a villain in its space fall instead",
     "hostile": "attacks villains as gladly as heroes, the most Health first",
 }

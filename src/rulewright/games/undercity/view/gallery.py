@@ -81,7 +81,9 @@ def hero_sheet(hero: Hero) -> Sheet:
     )  # fmt: skip
     return Sheet(
         id=hero.id, title=hero.name, subtitle=hero.kind, icon=hero.icon, group="Heroes", numbers=numbers(*stats),
-        chips=(hero.base,), notes=tuple(weapons_text(hero.weapons)), rules=("UC.CHAR.02",), text=hero_text(hero),
+        chips=(hero.base,),
+        notes=(*weapons_text(hero.weapons), *([SEVERE] if "2 damage at once" in hero_text(hero) else [])),
+        rules=("UC.CHAR.02",), text=hero_text(hero),
         story=PEOPLE[hero.id], seen="In every chapter, unless left at home.",
     )  # fmt: skip
 
@@ -132,10 +134,25 @@ def face_sheet(villain: Villain, face: Face, side: str) -> Sheet:
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
+FALLS_FIRST = "It falls before the damage roll, so a figure with Resilient Flesh is finished by any damage of this hit."
+ONE_RUNE = "Each shot carries one rune, chosen in place of Accuracy."
+NO_MOVE = "It is no move: whoever has not moved besides cannot leave by an exit this turn."
+FINE_PRINT = {
+    **dict.fromkeys(("flattening_charge", "shield_bash", "backhand", "bowl_over"), (FALLS_FIRST,)),
+    **dict.fromkeys(("rune_shot_piercer", "rune_shot_longshot", "rune_shot_ember"), (ONE_RUNE,)),
+    "rune_shot_hammer": (FALLS_FIRST, ONE_RUNE),
+    **dict.fromkeys(("tumble", "scurry"), (NO_MOVE,)),
+    "walking_wall": ("Doorstop needs Health for it, but may lie on the ground. Ambrose has this cover too.",),
+}
+"""What the cards of heroes have no room for. UC.TERM.07, UC.COMP.16, UC.ATK.13"""
+SEVERE = "The 2 damage of a second wind are counted before any of it is shrugged off, however little Health was left."
+"""UC.CHAR.14"""
+
+
 def feat_sheet(feat: Feat) -> Sheet:
     return Sheet(
         f"feat:{feat.id}", feat.name, -1, HERO_OF[feat.hero], "card-play", "Feats", rules=("UC.FEAT.04",),
-        text=feat_text(feat), story=CARDS[f"feat:{feat.id}"],
+        text=feat_text(feat), story=CARDS[f"feat:{feat.id}"], notes=FINE_PRINT.get(feat.id, ()),
         seen=f"Twice in the deck of {HERO_OF[feat.hero]}: once with Boost, once with Reroll.",
     )  # fmt: skip
 
@@ -144,8 +161,19 @@ def ability_sheet(ability: Ability) -> Sheet:
     return Sheet(
         f"ability:{ability.id}", ability.name, -1, HERO_OF[ability.hero], "upgrade", "Abilities",
         numbers=numbers(("XP", ability.cost)), rules=("UC.XP.06",), text=ability_text(ability),
-        story=CARDS[f"ability:{ability.id}"], seen=f"Once, for {HERO_OF[ability.hero]} to buy between chapters.",
+        notes=FINE_PRINT.get(ability.id, ()), story=CARDS[f"ability:{ability.id}"],
+        seen=f"Once, for {HERO_OF[ability.hero]} to buy between chapters.",
     )  # fmt: skip
+
+
+def party_notes(event: int) -> Iterable[str]:
+    """In which chapters an Event waits for a party of one size only."""
+    for size, found in (
+        ("three", [c.number for c in CHAPTERS.values() if event in c.three_events]),
+        ("four", [c.number for c in CHAPTERS.values() if event in c.four_events]),
+    ):
+        if found:
+            yield f"{in_chapters(found)[:-1]} only with {size} heroes."
 
 
 def event_sheets() -> Iterable[Sheet]:
@@ -156,7 +184,7 @@ def event_sheets() -> Iterable[Sheet]:
         yield Sheet(
             f"event:{event.id}", event.name, -1, f"{event.colour} Event", "scroll-unfurled", "Events",
             chips=("Environment",) if event.environment else (), rules=("UC.ROUND.02",), text=event_text(event),
-            story=CARDS[f"event:{event.id}"], seen=in_chapters(used),
+            story=CARDS[f"event:{event.id}"], seen=in_chapters(used), notes=tuple(party_notes(event.number)),
         )  # fmt: skip
 
 

@@ -191,7 +191,8 @@ def chapter_notes(chapter: Chapter) -> tuple[str, ...]:
 def boss_words(boss: Boss) -> str:
     """'The Ringleader: Vitality 5, or 3 with three heroes; Initiative 15.'"""
     three = f", or {boss.vit3} with three heroes" if boss.vit3 and boss.vit3 != boss.vit else ""
-    return f"{boss.name}: Vitality {boss.vit}{three}; Initiative {boss.init}."
+    alone = "" if boss.by_cards else " Villain Action cards never mean it."
+    return f"{boss.name}: Vitality {boss.vit}{three}; Initiative {boss.init}.{alone}"
 
 
 def quest_pay(quest: SideQuest) -> str:

@@ -33,7 +33,7 @@ class Ability(NamedTuple):
 
 
 ABILITIES = {
-    "fly": Ability("Flight", "may fly, 1 point a space, over all but walls", "WS.FLY.01", FLY),
+    "fly": Ability("Flight", "flies at 1 point over all but walls, in Moves and Slip Away", "WS.FLY.01", FLY),
     "enter": Ability("Sure foot", "may enter {terrain}, at 2 points a space", "WS.TERR.09"),
     "easy": Ability("Light foot", "pays only 1 point a space for {terrain}", "WS.TERR.07"),
     "rooted": Ability("Rooted", "nobody can change places with it by Slip Away", "WS.SLIP.02", ROOTED),
@@ -42,7 +42,7 @@ ABILITIES = {
         "WS.INTER.01", SWAP,
     ),
     "arrive": Ability("Running start", f"shifts {ARRIVAL_SHIFT} on joining the match", "WS.SPEC.03", ARRIVE),
-    "aura": Ability("Aura", "{whom} up to {reach} spaces away have {change}", "WS.AURA.01"),
+    "aura": Ability("Aura", "{whom} within {reach} spaces, round walls, have {change}", "WS.AURA.01"),
     "mend_self": Ability("Fast healer", f"heals {MENDED} wound in the Free step{{often}}", "WS.FREE.04", MEND_SELF),
     "mend_ally": Ability(
         "Healing hands", f"heals {MENDED} wound of an adjacent ally in the Free step", "WS.FREE.04", MEND_ALLY
@@ -58,7 +58,7 @@ ABILITIES = {
     "wave_on": Ability("Wave on", f"lets an adjacent ally shift {WAVE_SHIFT} as a Reaction", "WS.REACT.03", WAVE_ON),
     "daunt": Ability(
         "Daunt",
-        f"as a Reaction, Fame against the Wits of an enemy hero within {DAUNT_REACH} spaces; on a Pass it cannot "
+        f"as a Reaction, Fame against an enemy hero's Wits within {DAUNT_REACH} spaces; on a Pass it cannot "
         "strike this turn (mental)",
         "WS.MENTAL.01",
         DAUNT,
@@ -66,7 +66,7 @@ ABILITIES = {
     "two_attacks": Ability("Two attacks", "strikes twice in each Melee step", "WS.MSTEP.02", TWO_ATTACKS),
     "first": Ability("First blow", "strikes first in Melee, whatever the Wits", "WS.MELEE.04", FIRST),
     "toxic": Ability(
-        "Toxic", "no Block stops fist wounds; minions take them twice", "WS.BLOCK.02", TOXIC
+        "Toxic", "no Block stops fist wounds; minions take double", "WS.BLOCK.02", TOXIC
     ),
     "block": Ability("Block", "stops {amount} of the wounds of an attack, but no toxic ones", "WS.BLOCK.01"),
     "mug": Ability(
@@ -88,7 +88,7 @@ ABILITIES = {
     ),
     "welcome": Ability("Welcome anywhere", f"never has the {OPPOSED} of an opposing region", "WS.REL.03", WELCOME),
     "redraw": Ability(
-        "Second thoughts", "may redraw an adventure challenge{often}", "WS.CHAL.05", REDRAW,
+        "Second thoughts", "may redraw its adventure challenge{often}", "WS.CHAL.05", REDRAW,
         ", once a turn",
     ),
     "legacy": Ability(

@@ -198,7 +198,7 @@ def challenge_sheet(number: int) -> Sheet:
     card = CHALLENGES[number]
     bands = [f"{FACES[face]} {rows}" for face in range(AMAZE, -1, -1) if (rows := band(number, face))]
     hits = [row - WIDEST for row, hit in enumerate(card.hits) if hit]
-    hit = f"Hits from {signed(hits[0])} on." if hits else "Hits nothing."
+    hit = "Hits nothing." if not hits else f"Hits from {signed(hits[0])} on." if hits[0] > -WIDEST else "Always hits."
     domes = listed([str(dome) for dome in card.domes])
     return Sheet(
         id=f"challenge_{number + 1}", title=f"Challenge card {number + 1}", subtitle="Challenge card",
@@ -294,6 +294,9 @@ def lith_places(key: Key) -> dict[int, str]:
     return {kind: name for kind, name in LITH_NAMES.items() if (kind < VORTEX) == (key.id == "liths_lair")}
 
 
+FAVORED = 'Only heroes of the side that holds the places are meant, by "all" too: never its minions, never the enemy.'
+
+
 def key_notes(key: Key) -> tuple[str, ...]:
     """What a region's favor is, or what each of Lith's places asks and pays."""
     if key.family == "lith":
@@ -301,7 +304,7 @@ def key_notes(key: Key) -> tuple[str, ...]:
     if key.family != "faction":
         return ()
     favor = faction_of(key).favor
-    return (f"With 3 places: {favor.three}", f"With all 4: {favor.four}")
+    return (f"With 3 places: {favor.three}", f"With all 4: {favor.four}", FAVORED)
 
 
 def faction_of(key: Key) -> Faction:

@@ -81,7 +81,7 @@ from ..rules.trial import lith_bonus
 from ..rules.victory import Glory, defeated_of, glories, glory_sheet, gold_of, markers_on, winner, wounds_of
 from . import chronicle as chronicles
 from . import tales
-from .gallery import TREASURY, printed_card, printed_sheet, quest_card, subtitle, symbol_chips
+from .gallery import FAVORED, TREASURY, printed_card, printed_sheet, quest_card, subtitle, symbol_chips
 from .goal import TIES, fallen_deep, goal, phases, regions_of
 from .names import SIDES, places_held, region_name
 from .sites import SHORT, Forecast, quest_site, site_at, site_now
@@ -409,7 +409,7 @@ def region_sheet(arena: Arena, faction: int) -> Sheet:
         counters=(Counter(TEAMS[0], white, 4, "flying-flag"), Counter(TEAMS[1], black, 4, "flying-flag")),
         notes=(
             "1 glory at the end for the side with more places here.", *places,
-            f"With 3 places: {card.favor.three}", f"With all 4: {card.favor.four}",
+            f"With 3 places: {card.favor.three}", f"With all 4: {card.favor.four}", FAVORED,
         ),
     )  # fmt: skip
 

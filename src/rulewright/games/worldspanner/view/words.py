@@ -52,6 +52,7 @@ SHORTER = {
     "Block": "stops some of the wounds of an attack", "Shatter": "on Amaze a wound also costs 1 gold or card",
     "Daunt": "may keep a near enemy from striking", "Silver tongue": "may win over a near enemy, once",
     "Changing places": "may swap with a near ally", "Fast healer": "heals 1 wound in a Free step, once",
+    "Flight": "flies over all but walls in a Move or Slip Away",
 }  # fmt: skip
 """Abilities whose sentence is too long for a card in the hand."""
 NO_TRADE = "No-Trade: gives nothing to allies and takes nothing from them."
@@ -250,7 +251,7 @@ def gifts(card: Card) -> Iterator[str]:
     if card.phases:
         yield "once in a Move you may go through a wall"
     if card.mindful:
-        yield "mental abilities do nothing to you"
+        yield "mental abilities fail on you; what one did before stays"
     if card.welcome:
         yield "you never have the -2 of an opposing region"
     if card.knacks:

@@ -123,7 +123,7 @@ ACTIONS: tuple[Action, ...] = (
     ability(
         "stun", foes, BESIDE, UNFINISHED, perform=stun,
         says=Says(
-            "an adjacent enemy who is not done is done for this round, without a roll.",
+            "an adjacent enemy who is not done is done for this round, without a roll; it may still react to attacks.",
             "a foe beside him loses its turn",
             "done for this round, no roll",
         ),
