@@ -191,6 +191,12 @@ MATRIX: dict[str, list[May]] = {
         May("GET", f"{REPLAY}/frames/0?viewer=0", None, 403, 403, 403, 403, 200),
         anyone("GET", f"{REPLAY}/frames/0?viewer=-2", status=403),
     ],
+    "saveCapsule": [
+        anyone("GET", f"{REPLAY}/frames/0/capsule"),
+        May("GET", f"{REPLAY}/frames/0/capsule?viewer=0", None, 403, 403, 403, 403, 200),
+        May("GET", f"{REPLAY}/frames/0/capsule?viewer=1", None, 403, 403, 403, 200, 403),
+        anyone("GET", f"{REPLAY}/frames/0/capsule?viewer=-2", status=403),
+    ],
     "askWhy": [anyone("GET", f"{REPLAY}/frames/0/why", status=RUNNING)],
     "saveReplay": [anyone("GET", f"{REPLAY}/record", status=RUNNING)],
     "saveRecord": [anyone("GET", f"{TABLE}/record", status=RUNNING)],

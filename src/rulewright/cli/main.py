@@ -1,7 +1,7 @@
 """The command line.
 
 rulewright play | serve | doctor | account | admin | retention | pack | sim | arena | lab | setups | puzzles | soak |
-replay | rules | hints | mutants | games
+replay | capsule | rules | hints | mutants | games
 """
 
 from __future__ import annotations
@@ -15,10 +15,29 @@ from rich.markup import escape
 
 from rulewright.kernel import RulewrightError
 
-from . import arena, doctor, hints, keep, lab, mutants, pack, play, puzzles, replay, rules, serve, setups, sim, soak
+from . import (
+    arena,
+    capsule,
+    doctor,
+    hints,
+    keep,
+    lab,
+    mutants,
+    pack,
+    play,
+    puzzles,
+    replay,
+    rules,
+    serve,
+    setups,
+    sim,
+    soak,
+)
 
 app = App(name="rulewright", help="Rulebooks that run.", version_flags=["--version"])
-for module in (play, serve, doctor, keep, pack, sim, arena, lab, setups, puzzles, soak, replay, rules, hints, mutants):
+for module in (
+    play, serve, doctor, keep, pack, sim, arena, lab, setups, puzzles, soak, replay, capsule, rules, hints, mutants
+):  # fmt: skip
     module.add_to(app)
 
 

@@ -123,6 +123,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             head = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise BadRecord("the whole file", f"not JSON: {error}") from error
+        return cls.of_plain(head)
+
+    @classmethod
+    def of_plain(cls, head: Any) -> Record:
+        """A record from plain data, as JSON gives it."""
         if not isinstance(head, dict) or head.get("format") != FORMAT:
             raise BadRecord("format", f"this is not a {FORMAT}")
         if head.get("version") != VERSION:
@@ -162,6 +167,13 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if not 0 <= end <= len(self.answers):
             raise ValueError(f"this record has {len(self.answers)} answers, not {answers}")
         return self._played(self._fitting(game), None, end)
+
+    def retold(self) -> Match[Any]:
+        """Play the record again by rules and content as they are now, whichever it was played by.
+
+        Every choice is checked; ReplayDiverged where one no longer fits.
+        """
+        return self._played(find_game(self.game, self.config), None, len(self.answers))
 
     def verify(self, game: Game[Any] | None = None) -> Match[Any]:
         """The full audit: replay everything, and compare each saved state with the one that play leads to."""

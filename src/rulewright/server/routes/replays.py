@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from importlib.metadata import version
 from typing import Annotated, Any
 
 import msgspec
@@ -10,7 +11,8 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
-from rulewright.kernel import ALL, Match, Record, Viewer, commitment, key_of
+from rulewright.kernel import ALL, Capsule, Match, Record, Viewer, commitment, key_of
+from rulewright.kernel.capsule import SUFFIX
 from rulewright.kernel.lesson import LESSON
 from rulewright.players import USUAL
 
@@ -168,6 +170,36 @@ async def save_view(
     return SeatView("rulewright-view", match.game.id, config, seen_by, eyes.commitment, match.seq, scene, events)
 
 
+@get(
+    "/api/replays/{replay_id:str}/frames/{n:int}/capsule",
+    operation_id="saveCapsule",
+    tags=["replays"],
+    responses=problems(404, 409, 429),
+)
+async def save_capsule(
+    replay_id: Id,
+    n: AnswerNumber,
+    hub: NamedDependency[Hub],
+    caller: NamedDependency[Caller],
+    viewer: ViewerNumber = None,
+) -> Response[Capsule]:
+    """A moment to take along: with the record up to it, or, while the match is played, what these eyes see alone."""
+    eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
+    with hub.budgets.counting("replays", caller.payer):
+        seen_by, package = eyes.pick(viewer), version("rulewright")
+        there = eyes.at(n, seen_by)
+        if eyes.sealed:
+            capsule = Capsule.sealed(there, seen_by, package, replay_id, eyes.commitment)
+        else:
+            kept = await asyncio.to_thread(eyes.to_keep)
+            before = eyes.match.answers - kept.answers
+            if n < before:
+                raise Misuse("no_record", f"the record of this branch begins after {before} answers")
+            capsule = Capsule.whole(kept, n - before, seen_by, package)
+    name = f'attachment; filename="{capsule.game}-{replay_id}-{n}{SUFFIX}"'
+    return Response(capsule, headers={"content-disposition": name})
+
+
 @post(
     "/api/replays/{replay_id:str}/fork", operation_id="fork", tags=["replays"], responses=problems(404, 409, 413, 429)
 )
@@ -262,6 +294,6 @@ async def verify_record(
 
 
 ROUTES = [
-    read_replay, read_frame, ask_why, fork, save_replay, save_record, save_view, import_record, verify_seed,
+    read_replay, read_frame, ask_why, save_capsule, fork, save_replay, save_record, save_view, import_record, verify_seed,
     verify_record,
 ]  # fmt: skip
