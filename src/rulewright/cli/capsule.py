@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -12,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from rulewright.kernel import ALL, SPECTATOR, Capsule, Record, find_game
-from rulewright.kernel.capsule import SUFFIX
+from rulewright.kernel.capsule import SUFFIX, legible
 from rulewright.kernel.errors import BadCapsule, ReplayDiverged
 from rulewright.testing.capsules import name_of, written
 
@@ -159,4 +158,4 @@ def foreign(capsule: Capsule) -> list[str]:
 
 def tell(text: str) -> None:
     """Print a line of somebody else's file: nothing in it moves the cursor or is taken for markup."""
-    console.print(escape(re.sub(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]", "?", text)))
+    console.print(escape(legible(text)))

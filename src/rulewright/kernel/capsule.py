@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,10 +25,11 @@ MOST_ANSWERS = 20_000
 LINES = 20  # of the log, the last before the moment
 MOST_PARTINGS = 40  # that are told
 
-Said = Annotated[str, Meta(max_length=4000, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]*$")]
+Said = Annotated[str, Meta(max_length=4000)]
+CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
+class LogLine(Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the log, as the viewer read it."""
 
     at: int
@@ -79,7 +81,7 @@ class Capsule(Struct, frozen=True, forbid_unknown_fields=True):
     answers: Annotated[int, Meta(ge=0, le=2**31 - 1)]
     commitment: str
     scene: dict[str, Any]
-    log: list[Line]
+    log: list[LogLine]
     said: Said = ""
     place: Annotated[str, Meta(max_length=60)] = ""
     record: Record | None = None
@@ -101,7 +103,7 @@ class Capsule(Struct, frozen=True, forbid_unknown_fields=True):
             answers=match.seq,
             commitment=commitment,
             scene=plain(match.scene(viewer)),
-            log=[Line(event.at, event.text, event.rule) for event in match.seen(viewer)[-LINES:]],
+            log=[LogLine(event.at, event.text, event.rule) for event in match.seen(viewer)[-LINES:]],
             place=place,
         )
 
@@ -149,7 +151,8 @@ class Capsule(Struct, frozen=True, forbid_unknown_fields=True):
         kept = head.get("record")
         record = None if kept is None else Record.of_plain(kept)
         try:
-            capsule = msgspec.structs.replace(msgspec.convert({**head, "record": None}, cls), record=record)
+            read = msgspec.convert({**head, "record": None}, cls)
+            capsule = msgspec.structs.replace(read, said=legible(read.said), record=record)
             msgspec.convert(capsule.scene, Shown)
         except msgspec.ValidationError as error:
             reason, _, where = str(error).partition(" - at ")
@@ -214,6 +217,11 @@ class Capsule(Struct, frozen=True, forbid_unknown_fields=True):
     def play(self, match: Match[Any], key: str) -> None:
         """Choose at the moment, for the viewer or for whoever is asked first."""
         match.choose(key, self.viewer if self.viewer >= 0 else None)
+
+
+def legible(text: str) -> str:
+    """Text from elsewhere, without anything that moves a cursor or is half a letter."""
+    return CONTROLS.sub("?", text)
 
 
 def plain(scene: Any) -> dict[str, Any]:

@@ -294,6 +294,6 @@ async def verify_record(
 
 
 ROUTES = [
-    read_replay, read_frame, ask_why, save_capsule, fork, save_replay, save_record, save_view, import_record, verify_seed,
-    verify_record,
+    read_replay, read_frame, ask_why, save_capsule, fork, save_replay, save_record, save_view, import_record,
+    verify_seed, verify_record,
 ]  # fmt: skip

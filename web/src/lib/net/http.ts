@@ -4,6 +4,7 @@ import type {
   DueTable,
   PersonNote,
   CampaignInfo,
+  Capsule,
   ClubSettings,
   CourseInfo,
   Frame,
@@ -179,6 +180,8 @@ export const server = {
   frame: (id: string, n: number, viewer?: number) =>
     get<Frame>(`replays/${part(id)}/frames/${n}${eyes(viewer)}`),
   why: (id: string, n: number) => get<Why>(`replays/${part(id)}/frames/${n}/why`),
+  capsule: (id: string, n: number, viewer?: number) =>
+    get<Capsule>(`replays/${part(id)}/frames/${n}/capsule${eyes(viewer)}`),
   record: (id: string) => get<object>(`replays/${part(id)}/record`),
   importRecord: (record: unknown) => post<ReplayInfo>('replays', record),
   labRuns: () => get<LabRun[]>('lab/runs'),

@@ -89,6 +89,7 @@ export type RatingInfo = Schemas['RatingInfo'];
 export type RecordVerdict = Schemas['RecordVerdict'];
 export type Refusal = Schemas['Refusal'];
 export type Refused = Schemas['Refused'];
+export type Capsule = Schemas['Capsule'];
 export type ReplayInfo = Schemas['ReplayInfo'];
 export type Resign = Schemas['Resign'];
 export type ResultInfo = Schemas['ResultInfo'];
