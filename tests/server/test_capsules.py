@@ -1,11 +1,16 @@
-"""Capsules over HTTP: sealed while the match is played, whole when it is over, and opened again as a record."""
+"""Capsules over HTTP: sealed while the match is played, whole when it is over, opened again; and other rules."""
 
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
-from rulewright.kernel import Capsule, Match, Record
+import msgspec
+import pytest
+
+from rulewright.kernel import Capsule, Match, Record, find_game
+from rulewright.kernel.parting import parting
 
 from .harness import Guest, Served
 
@@ -78,3 +83,32 @@ def test_a_practice_branch_gives_away_its_own_world_alone(server: Served) -> Non
     match: Match[Any] = late.replayed()
     assert late.partings(match, scene=True) == []
     assert server.hub.tables.live(table).stored.laid.setup.seed not in late.to_json().decode()
+
+
+@pytest.fixture(scope="module")
+def replay(server: Served) -> str:
+    """An imported record of a match that a ruling could have changed."""
+    rng, match = Random(3), Match.start(find_game("factions"), {}, "parting")
+    while match.answers < 60:
+        match.pick(rng.randrange(len(match.choices)))
+    found: str = server.guest().ask("POST", "/api/replays", json.loads(Record.of(match).to_json()), 201)["id"]
+    return found
+
+
+def test_a_match_is_played_by_other_rules(server: Served, replay: str) -> None:
+    guest, path = server.guest(), f"/api/replays/{replay}/parting"
+    found = guest.ask("POST", path, {"config": {"setup_sickness": True}}, 200)["parting"]
+    record = Record.from_json(json.dumps(guest.ask("GET", f"/api/replays/{replay}/record")))
+    assert found == json.loads(msgspec.json.encode(parting(record, {"setup_sickness": True})))
+    assert found["at"] < found["total"]
+    assert guest.ask("POST", path, {"config": {}}, 200) == {"parting": None}
+
+
+@pytest.mark.parametrize(
+    ("config", "field"),
+    [({"sickness": 1}, "sickness"), ({"setup_sickness": 3}, "setup_sickness"), ({"packs": []}, "packs"),
+     ({"lesson": "first"}, "lesson"), ({"round_limit": 10**30}, "round_limit")],
+)  # fmt: skip
+def test_options_that_the_game_refuses(server: Served, replay: str, config: dict[str, Any], field: str) -> None:
+    refused = server.guest().ask("POST", f"/api/replays/{replay}/parting", {"config": config}, 400)
+    assert (refused["code"], refused["field"]) == ("bad_config", field)

@@ -206,6 +206,7 @@ MATRIX: dict[str, list[May]] = {
         anyone("GET", f"{TABLE}/view?viewer=-2", status=403),
     ],
     "fork": [May("POST", f"{REPLAY}/fork", {}, 403, 403, 403, 201, 201)],
+    "findParting": [anyone("POST", f"{REPLAY}/parting", {"config": {}}, RUNNING)],
     "importRecord": [anyone("POST", "/api/replays", {}, 400)],
     "readPlayer": [anyone("GET", "/api/players/Dan of elsewhere"), anyone("GET", "/api/players/Nobody", status=404)],
     "readRatings": [anyone("GET", f"{TABLE}/ratings")],

@@ -21,8 +21,8 @@ from .test_leaks import GAMES, Open
 STOPS = (0, 70)  # decisions after which everything is asked; then on until the first seat is asked
 PASSING = {"created", "made", "now", "left", "spectators", "connected"}  # of the moment, not of the world
 WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay",
-             "readFrame", "askWhy", "saveCapsule", "saveReplay", "saveRecord", "saveView", "fork", "leaveSeat",
-             "standIn", "takeBack", "readRatings", "exportMe"}  # fmt: skip
+             "readFrame", "askWhy", "saveCapsule", "findParting", "saveReplay", "saveRecord", "saveView", "fork",
+             "leaveSeat", "standIn", "takeBack", "readRatings", "exportMe"}  # fmt: skip
 NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "seatsOfConfig", "readRules",
                   "readGallery", "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login",
                   "logout", "whoAmI", "rename", "layTable", "rematch", "myCampaigns", "readCampaign", "goOn",
@@ -120,6 +120,7 @@ class Hall(Open):
             f"/api/replays/{id}/frames/{total}/capsule")]  # fmt: skip
         for path in paths:
             yield path, self.ask(asker, "GET", path)
+        yield "parting", self.ask(asker, "POST", f"/api/replays/{id}/parting", {"config": {}})
         status, export = self.ask(asker, "GET", "/api/me/export")
         yield "export", (status, [table for table in export.get("tables", ()) if table["id"] == id])
         if id == self.id:  # where all seats are taken, and nobody can take one

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from .ask import Ask
@@ -17,8 +17,7 @@ from .match import Match
 from .record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One way to play at the place where both part: who is asked what, and the lines of the log from there on."""
 
     question: str
@@ -27,8 +26,7 @@ class Side:
     lines: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Parting:
+class Parting(Struct, frozen=True):
     """Where a record parts from itself by other rules: after `at` answers, of which it has `total`.
 
     `before` is the last line of the log that both tell, `answer` the key that was answered there. `fits` answers of the

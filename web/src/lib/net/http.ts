@@ -23,6 +23,7 @@ import type {
   MatchRatings,
   NewRun,
   NewTable,
+  PartingFound,
   PlayerPage,
   Problem,
   PuzzleShelf,
@@ -182,6 +183,7 @@ export const server = {
   why: (id: string, n: number) => get<Why>(`replays/${part(id)}/frames/${n}/why`),
   capsule: (id: string, n: number, viewer?: number) =>
     get<Capsule>(`replays/${part(id)}/frames/${n}/capsule${eyes(viewer)}`),
+  parting: (id: string, config: object) => post<PartingFound>(`replays/${part(id)}/parting`, { config }),
   record: (id: string) => get<object>(`replays/${part(id)}/record`),
   importRecord: (record: unknown) => post<ReplayInfo>('replays', record),
   labRuns: () => get<LabRun[]>('lab/runs'),
