@@ -146,3 +146,28 @@ def test_a_journal_is_brought_from_a_file(page: Page, refusals: list[str]) -> No
     entry.get_by_role("button", name="Go on").click()
     assert await_turn(page)
     expect(page.locator("header.top")).to_contain_text("Chapter 2")
+
+
+def test_a_capsule_of_a_moment_is_saved_and_opens_there(page: Page) -> None:
+    lay(page, "noughts", {"Crosses": "Me", "Noughts": "Me"})
+    for cell in (0, 3):
+        put(page, cell)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Save a capsule").click()
+    expect(page.get_by_text("Saved as you see it.")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    for cell in (1, 4):
+        put(page, cell)
+    assert await_turn(page)
+    page.locator(f"{LIT_SPACE}[data-space='2']").dispatch_event("click")
+    page.get_by_role("link", name="Watch the replay").click()
+    page.get_by_label("Decision", exact=True).fill("3")
+    page.get_by_role("button", name="Something is wrong").click()
+    page.get_by_label("What is wrong at this moment?").fill("This cell was mine.")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save a capsule").click()
+    expect(page.get_by_text("with the record up to this moment")).to_be_visible()
+    page.goto("/#/replays")
+    page.get_by_label("Open a record or a capsule").set_input_files(saved.value.path())
+    expect(page.get_by_text("Decision 3 of 3")).to_be_visible()
+    expect(page.get_by_text("This cell was mine.")).to_be_visible()

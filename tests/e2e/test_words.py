@@ -149,7 +149,7 @@ def test_on_a_phone_the_story_unfolds(browser: Browser, green: Server) -> None:
 def test_intents_are_drawn_told_and_switched_off(page: Page) -> None:
     sit_down(page)
     listed = page.get_by_role("region", name="What they will do")
-    expect(listed).to_contain_text(re.compile(r"The bailiff goes for Ada and strikes · 42\s%"))
+    expect(listed).to_contain_text(re.compile(r"The bailiff goes for Ada and strikes, 42\s%"))
     expect(page.locator(".intents .line")).not_to_have_count(0)
     listed.get_by_label("on the board").uncheck()
     expect(page.locator(".intents .line")).to_have_count(0)

@@ -80,7 +80,8 @@ def test_http_tells_a_running_match_only_through_ones_own_eyes(server: Served) -
         left.choose("bid-high")
         mine = gem_of(left)
     stranger = server.guest()
-    for path in (f"/api/replays/{table}", f"/api/replays/{table}/frames/0", f"/api/tables/{table}/view"):
+    replay = f"/api/replays/{table}"
+    for path in (replay, f"{replay}/frames/0", f"{replay}/frames/0/capsule", f"/api/tables/{table}/view"):
         for who in (ann, ben, stranger):
             text = json.dumps(who.ask("GET", path, status=200))
             assert (mine in text) == (who is ann)

@@ -68,7 +68,8 @@ class Open:
                 for piece in socket.last["scene"]["scene"]["pieces"][:OUTLOOKS]:
                     socket.send({"type": "outlook", "seq": question["seq"], "piece": piece["id"]})
                     yield socket.of("outlook")
-        for path in (f"/api/tables/{self.id}/view", f"/api/replays/{self.id}"):
+        moment = f"/api/replays/{self.id}/frames/{self.live.match.seq}/capsule"
+        for path in (f"/api/tables/{self.id}/view", f"/api/replays/{self.id}", moment):
             asker = guest.ask if guest else lambda method, address: self.server.http.request(method, address).json()
             yield asker("GET", f"{path}?viewer={viewer}")
 

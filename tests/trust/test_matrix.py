@@ -21,8 +21,8 @@ from .test_leaks import GAMES, Open
 STOPS = (0, 70)  # decisions after which everything is asked; then on until the first seat is asked
 PASSING = {"created", "made", "now", "left", "spectators", "connected"}  # of the moment, not of the world
 WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay",
-             "readFrame", "askWhy", "saveReplay", "saveRecord", "saveView", "fork", "leaveSeat", "standIn",
-             "takeBack", "readRatings", "exportMe"}  # fmt: skip
+             "readFrame", "askWhy", "saveCapsule", "findParting", "saveReplay", "saveRecord", "saveView", "fork",
+             "leaveSeat", "standIn", "takeBack", "readRatings", "exportMe"}  # fmt: skip
 NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "seatsOfConfig", "readRules",
                   "readGallery", "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login",
                   "logout", "whoAmI", "rename", "layTable", "rematch", "myCampaigns", "readCampaign", "goOn",
@@ -122,9 +122,11 @@ class Hall(Open):
                  f"/api/tables?game={self.true.game.id}", f"/api/replays/{id}/frames/0/why"]  # fmt: skip
         paths += [f"{path}?viewer={viewer}" for viewer in eyes for path in (
             f"/api/tables/{id}/view", f"/api/replays/{id}", f"/api/replays/{id}/frames/{total // 2}",
-            f"/api/replays/{id}/frames/{total}")]  # fmt: skip
+            f"/api/replays/{id}/frames/{total}", f"/api/replays/{id}/frames/{total // 2}/capsule",
+            f"/api/replays/{id}/frames/{total}/capsule")]  # fmt: skip
         for path in paths:
             yield path, self.ask(asker, "GET", path)
+        yield "parting", self.ask(asker, "POST", f"/api/replays/{id}/parting", {"config": {}})
         status, export = self.ask(asker, "GET", "/api/me/export")
         yield "export", (status, [table for table in export.get("tables", ()) if table["id"] == id])
         if id == self.id:  # where all seats are taken, and nobody can take one
@@ -240,6 +242,7 @@ def test_when_a_match_is_over_everybody_is_told_the_same(server: Served, game: s
         mine.send({"type": "resign"})
         mine.until(lambda m: m["type"] == "table" and m["table"]["status"] == "over")
     everything = [f"/api/replays/{hall.id}?viewer={ALL}", f"/api/replays/{hall.id}/frames/3?viewer=0",
+                  f"/api/replays/{hall.id}/frames/3/capsule?viewer=0",
                   f"/api/replays/{hall.id}/record", f"/api/tables/{hall.id}/view?viewer={ALL}"]  # fmt: skip
     for path in everything:
         first, *others = (hall.ask(asker, "GET", path) for asker in hall.askers)

@@ -1,7 +1,7 @@
 """The command line.
 
 rulewright play | serve | doctor | account | admin | retention | pack | sim | arena | lab | setups | puzzles | soak |
-replay | rules | hints | waste | mutants | games
+replay | capsule | rules | hints | waste | mutants | games
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from rulewright.kernel import RulewrightError
 
 from . import (
     arena,
+    capsule,
     doctor,
     hints,
     keep,
@@ -36,23 +37,8 @@ from . import (
 
 app = App(name="rulewright", help="Rulebooks that run.", version_flags=["--version"])
 for module in (
-    play,
-    serve,
-    doctor,
-    keep,
-    pack,
-    sim,
-    arena,
-    lab,
-    setups,
-    puzzles,
-    soak,
-    replay,
-    rules,
-    hints,
-    waste,
-    mutants,
-):
+    play, serve, doctor, keep, pack, sim, arena, lab, setups, puzzles, soak, replay, capsule, rules, hints, waste, mutants,
+):  # fmt: skip
     module.add_to(app)
 
 

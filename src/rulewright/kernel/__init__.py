@@ -2,10 +2,12 @@
 
 from .ask import Ask, AskAny, AskEach, Barred, Flow, GameEnds, Roll, Shortcut, by_chance, still
 from .branch import branch_alone
+from .capsule import Capsule
 from .chance import Chance, Scripted, commitment
 from .choice import Choice, choice_of, key_of
 from .config import Config, GameOption, OptionValue
 from .errors import (
+    BadCapsule,
     BadChance,
     BadConfig,
     BadContent,
@@ -45,6 +47,7 @@ __all__ = [
     "Ask",
     "AskAny",
     "AskEach",
+    "BadCapsule",
     "BadChance",
     "BadConfig",
     "BadContent",
@@ -52,6 +55,7 @@ __all__ = [
     "BadRecord",
     "Barred",
     "BrokenGame",
+    "Capsule",
     "Chance",
     "Choice",
     "Config",

@@ -102,6 +102,15 @@ class BadRecord(RulewrightError):
         super().__init__(f"bad record at {where}: {reason}")
 
 
+class BadCapsule(RulewrightError):
+    """A capsule is malformed, sealed where it must be whole, or of another match."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        self.where = where
+        self.reason = reason
+        super().__init__(f"bad capsule at {where}: {reason}")
+
+
 class ForeignRecord(RulewrightError):
     """A record belongs to another game, or to other rules or content of this one."""
 

@@ -6,8 +6,8 @@ own would only hand those to and fro. What needs none of them lies beside it: hi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Generic, TypeVar, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -44,6 +44,9 @@ S = TypeVar("S", bound=State)
 
 BEAT = Roll("beat", ())
 """What a flow yields when a beat is about to begin."""
+
+
+Witness: TypeAlias = "Callable[[Match[Any], Ask], None]"
 
 
 def beats(game: Game[Any], state: Any) -> Flow[None]:
@@ -91,6 +94,7 @@ class Match(Generic[S]):
         self._ladder: list[Snapshot[S]] = []
         self._settled: Outcome | None = None
         self._seats: tuple[Seat, ...] = ()
+        self._witness: Witness | None = None
         self._beat_at = 0
         self._at_origin = False  # no beat has run since `_origin`
         self._flow = beats(game, state)
@@ -128,13 +132,19 @@ class Match(Generic[S]):
         entries: Sequence[Entry],
         asked: list[int],
         begun: Snapshot[S] | None = None,
+        witness: Witness | None = None,
     ) -> Match[S]:
-        """A match from a record: the answers after `origin` are played again, each checked against its question."""
+        """A match from a record: the answers after `origin` are played again, each checked against its question.
+
+        A `witness` is told of each question before it is answered.
+        """
         full = game.completed(config)
         match = cls(game, full, game.opened(full), chance, keep=True)
         match.asked = asked
         match.begun = begun
+        match._witness = witness
         match._restart(origin, entries, [], offset=0, check=True)
+        match._witness = None
         return match
 
     # ---- answering --------------------------------------------------------------------------------------------------
@@ -516,6 +526,8 @@ class Match(Generic[S]):
                     self.ask = ask
                     self._special(entry)
                     continue
+                if self._witness is not None:
+                    self._witness(self, ask)
                 if check:
                     check_entry(entry, ask, self.base + len(self.log), answered=self._pending)
                 self.log.append(entry)

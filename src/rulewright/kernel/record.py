@@ -17,7 +17,7 @@ from .errors import BadRecord, BrokenGame, ForeignRecord, ReplayDiverged
 from .game import Game
 from .history import Entry, Snapshot
 from .lesson import LESSON
-from .match import Match
+from .match import Match, Witness
 from .registry import find_game
 from .state import State
 
@@ -123,6 +123,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             head = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise BadRecord("the whole file", f"not JSON: {error}") from error
+        return cls.of_plain(head)
+
+    @classmethod
+    def of_plain(cls, head: Any) -> Record:
+        """A record from plain data, as JSON gives it."""
         if not isinstance(head, dict) or head.get("format") != FORMAT:
             raise BadRecord("format", f"this is not a {FORMAT}")
         if head.get("version") != VERSION:
@@ -156,12 +161,21 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         origin = self._snapshot(played, self.snapshots[-1]) if self.snapshots else None
         return self._played(played, origin, len(self.answers))
 
-    def replay(self, answers: int | None = None, game: Game[Any] | None = None) -> Match[Any]:
+    def replay(
+        self, answers: int | None = None, game: Game[Any] | None = None, witness: Witness | None = None
+    ) -> Match[Any]:
         """Play the record again from its beginning, up to so many answers; every choice is checked."""
         end = len(self.answers) if answers is None else answers
         if not 0 <= end <= len(self.answers):
             raise ValueError(f"this record has {len(self.answers)} answers, not {answers}")
-        return self._played(self._fitting(game), None, end)
+        return self._played(self._fitting(game), None, end, witness)
+
+    def retold(self, witness: Witness | None = None) -> Match[Any]:
+        """Play the record again by rules and content as they are now, whichever it was played by.
+
+        Every choice is checked; ReplayDiverged where one no longer fits.
+        """
+        return self._played(find_game(self.game, self.config), None, len(self.answers), witness)
 
     def verify(self, game: Game[Any] | None = None) -> Match[Any]:
         """The full audit: replay everything, and compare each saved state with the one that play leads to."""
@@ -197,13 +211,16 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         chance = own if rung.seed is None else Chance(rung.seed, rung.counter)
         return Snapshot(rung.at, state, chance, barrier=rung.barrier)
 
-    def _played(self, game: Game[Any], origin: Snapshot[Any] | None, end: int) -> Match[Any]:
+    def _played(
+        self, game: Game[Any], origin: Snapshot[Any] | None, end: int, witness: Witness | None = None
+    ) -> Match[Any]:
         if self.seed is None:
             raise ForeignRecord("the seed of this record is still secret")
         entries: list[Entry] = [(a.seat, a.prompt, choice_of(a.key)) for a in self.answers[:end]]
         asked = [at for at, answer in enumerate(self.answers[:end]) if not answer.forced and answer.prompt[0] != "~"]
         begun = self._snapshot(game, self.origin) if self.origin else None
-        return Match.resumed(game, self.config, game.source(self.config, self.seed), origin, entries, asked, begun)
+        chance = game.source(self.config, self.seed)
+        return Match.resumed(game, self.config, chance, origin, entries, asked, begun, witness)
 
 
 def log_hash(answers: Sequence[Answer]) -> str:

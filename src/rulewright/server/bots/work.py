@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from rulewright.kernel import Record, RulewrightError, SeatView, game_ids
+from rulewright.kernel.parting import Parting, parting
 from rulewright.kernel.registry import find_game
 from rulewright.kernel.scene import Odds, Outlook
 from rulewright.players import Hint, Prudent, Thinker, advise, adviser, witness
@@ -74,6 +75,13 @@ class Audit(msgspec.Struct, frozen=True, tag="audit"):
     record: bytes
 
 
+class Part(msgspec.Struct, frozen=True, tag="part"):
+    """Where does a record part from itself with other options (JSON)?"""
+
+    record: bytes
+    changes: bytes
+
+
 class Reply(msgspec.Struct, frozen=True):
     """`forgotten`: send the whole record. `error`: what went wrong, in words."""
 
@@ -82,12 +90,13 @@ class Reply(msgspec.Struct, frozen=True):
     odds: Odds | None = None
     outlook: Outlook | None = None
     hint: Hint | None = None
+    parting: Parting | None = None
     error: str = ""
     seconds: float = 0.0  # of processor time
     kind: Literal["done", "forgotten", "failed"] = "done"
 
 
-Job = Think | WorkOdds | WorkOutlook | WorkHint | Audit
+Job = Think | WorkOdds | WorkOutlook | WorkHint | Audit | Part
 JOBS = msgspec.msgpack.Decoder(Job)
 
 
@@ -119,6 +128,8 @@ class Bench:
             if isinstance(job, Audit):
                 Record.from_json(job.record).verify()
                 return Reply()
+            if isinstance(job, Part):
+                return Reply(parting=parting(Record.from_json(job.record), msgspec.json.decode(job.changes)))
             held = self._at(job.position)
             if held is None:
                 return Reply(kind="forgotten")

@@ -16,16 +16,18 @@ from zlib import crc32
 import msgspec
 
 from rulewright.kernel import Match, Record, key_of
+from rulewright.kernel.parting import Parting
 from rulewright.kernel.scene import Odds, Outlook
 from rulewright.players import Hint
 
 from ..people.budgets import Budgets
 from .turns import Turns
-from .work import Audit, Job, Position, Reply, Think, WorkHint, WorkOdds, WorkOutlook, work
+from .work import Audit, Job, Part, Position, Reply, Think, WorkHint, WorkOdds, WorkOutlook, work
 
 REPLIES = msgspec.msgpack.Decoder(Reply)
 KINDS: dict[type[Job], str] = {
     Think: "bots", WorkHint: "advice", WorkOdds: "advice", WorkOutlook: "advice", Audit: "replays",
+    Part: "replays",
 }  # fmt: skip
 TRIES = 3
 MOST_SENT = 1000
@@ -140,6 +142,15 @@ class Workers:
         worker = self._workers[crc32(record) % len(self._workers)]
         async with worker.turns.of(who):
             return (await self._do(who, worker, Audit(record))).error
+
+    async def parting(self, who: str, record: bytes, changes: bytes) -> Parting | None:
+        """Where a record parts from itself with other options; None if nowhere."""
+        worker = self._workers[crc32(record) % len(self._workers)]
+        async with worker.turns.of(who):
+            reply = await self._do(who, worker, Part(record, changes))
+        if reply.kind == "failed":
+            raise WorkFailed(reply.error)
+        return reply.parting
 
     async def _ask(
         self, who: str, table: str, epoch: int, match: Match[Any], job_at: Callable[[Position], Job]

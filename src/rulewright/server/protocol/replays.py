@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from rulewright.kernel.events import Cue, Weight
+from rulewright.kernel.parting import Parting
 from rulewright.kernel.scene import Outcome, Scene, Seat
 from rulewright.players import Hint
 
@@ -107,6 +108,18 @@ class ForkBody(Struct, forbid_unknown_fields=True):
     answers: Seq | None = None
     seat: SeatIndex | None = None
     level: Level | None = None
+
+
+class PartingBody(Struct, forbid_unknown_fields=True):
+    """Options to play a record with, in place of its own."""
+
+    config: dict[str, Any]
+
+
+class PartingFound(Struct, frozen=True):
+    """The first place where a match parts from itself with other options; null if nothing does."""
+
+    parting: Parting | None
 
 
 class SeedBody(Struct, forbid_unknown_fields=True):

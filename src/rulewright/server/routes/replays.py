@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from importlib.metadata import version
 from typing import Annotated, Any
 
 import msgspec
@@ -10,20 +11,24 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
-from rulewright.kernel import ALL, Match, Record, Viewer, commitment, key_of
+from rulewright.kernel import ALL, Capsule, Match, Record, Viewer, commitment, key_of
+from rulewright.kernel.capsule import SUFFIX
 from rulewright.kernel.lesson import LESSON
+from rulewright.kernel.pack import PACKS
 from rulewright.players import USUAL
 
 from ..bots.workers import WorkFailed, bot_seed
 from ..hub import Hub
 from ..ids import new_id
-from ..misuse import Misuse
+from ..misuse import Misuse, refusals_told
 from ..people.access import Caller
 from ..protocol.packs import pins_in, without_packs
 from ..protocol.replays import (
     AnswerInfo,
     ForkBody,
     Frame,
+    PartingBody,
+    PartingFound,
     RecordVerdict,
     ReplayInfo,
     SeatView,
@@ -168,6 +173,36 @@ async def save_view(
     return SeatView("rulewright-view", match.game.id, config, seen_by, eyes.commitment, match.seq, scene, events)
 
 
+@get(
+    "/api/replays/{replay_id:str}/frames/{n:int}/capsule",
+    operation_id="saveCapsule",
+    tags=["replays"],
+    responses=problems(404, 409, 429),
+)
+async def save_capsule(
+    replay_id: Id,
+    n: AnswerNumber,
+    hub: NamedDependency[Hub],
+    caller: NamedDependency[Caller],
+    viewer: ViewerNumber = None,
+) -> Response[Capsule]:
+    """A moment to take along: with the record up to it, or, while the match is played, what these eyes see alone."""
+    eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
+    with hub.budgets.counting("replays", caller.payer):
+        seen_by, package = eyes.pick(viewer), version("rulewright")
+        there = eyes.at(n, seen_by)
+        if eyes.sealed:
+            capsule = Capsule.sealed(there, seen_by, package, replay_id, eyes.commitment)
+        else:
+            kept = await asyncio.to_thread(eyes.to_keep)
+            before = eyes.match.answers - kept.answers
+            if n < before:
+                raise Misuse("no_record", f"the record of this branch begins after {before} answers")
+            capsule = Capsule.whole(kept, n - before, seen_by, package)
+    name = f'attachment; filename="{capsule.game}-{replay_id}-{n}{SUFFIX}"'
+    return Response(capsule, headers={"content-disposition": name})
+
+
 @post(
     "/api/replays/{replay_id:str}/fork", operation_id="fork", tags=["replays"], responses=problems(404, 409, 413, 429)
 )
@@ -192,6 +227,33 @@ def _seat_to_try(eyes: Eyes, n: int | None) -> int:
     """The seat of those that one may look through that is asked there; else the last."""
     seats = [seat for seat in eyes.viewers if seat >= 0 and (n is None or n >= eyes.match.begins(seat))]
     return next((seat for seat in seats if seat in eyes.at(n, seat).waiting), max(eyes.viewers))
+
+
+@post(
+    "/api/replays/{replay_id:str}/parting",
+    operation_id="findParting",
+    tags=["replays"],
+    status_code=200,
+    responses=problems(404, 409, 413, 429),
+)
+async def find_parting(
+    replay_id: Id, data: JSONBody[PartingBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> PartingFound:
+    """Play a finished match with other options, and tell the first place where the two part."""
+    hub.budgets.take("records", caller.address)
+    hub.budgets.must_have("replays", caller.payer)
+    eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
+    kept = await asyncio.to_thread(eyes.to_keep)
+    for name in (PACKS, LESSON):
+        if name in data.config:
+            raise Misuse("bad_config", "a record keeps its packs, and is no other lesson", 400, field=name)
+    with refusals_told():
+        kept.game.completed({**kept.config, **data.config})
+    try:
+        record, changes = msgspec.json.encode(Record.of(kept)), msgspec.json.encode(data.config)
+        return PartingFound(await hub.workers.parting(caller.payer, record, changes))
+    except WorkFailed as failed:
+        raise Misuse("broken", f"the match could not be played so: {failed}", 500) from failed
 
 
 # ---- import and checks ----------------------------------------------------------------------------------------------
@@ -262,6 +324,6 @@ async def verify_record(
 
 
 ROUTES = [
-    read_replay, read_frame, ask_why, fork, save_replay, save_record, save_view, import_record, verify_seed,
-    verify_record,
+    read_replay, read_frame, ask_why, save_capsule, find_parting, fork, save_replay, save_record, save_view,
+    import_record, verify_seed, verify_record,
 ]  # fmt: skip

@@ -5,6 +5,7 @@ import type {
   PersonNote,
   CampaignInfo,
   ChallengeInfo,
+  Capsule,
   ClubSettings,
   CourseInfo,
   CourseOfNights,
@@ -28,6 +29,7 @@ import type {
   NewTable,
   NightPage,
   NightsInfo,
+  PartingFound,
   PlayerPage,
   Problem,
   PuzzleShelf,
@@ -201,6 +203,9 @@ export const server = {
   frame: (id: string, n: number, viewer?: number) =>
     get<Frame>(`replays/${part(id)}/frames/${n}${eyes(viewer)}`),
   why: (id: string, n: number) => get<Why>(`replays/${part(id)}/frames/${n}/why`),
+  capsule: (id: string, n: number, viewer?: number) =>
+    get<Capsule>(`replays/${part(id)}/frames/${n}/capsule${eyes(viewer)}`),
+  parting: (id: string, config: object) => post<PartingFound>(`replays/${part(id)}/parting`, { config }),
   record: (id: string) => get<object>(`replays/${part(id)}/record`),
   importRecord: (record: unknown) => post<ReplayInfo>('replays', record),
   labRuns: () => get<LabRun[]>('lab/runs'),
