@@ -13,7 +13,7 @@ const server = process.env.RULEWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
 const PARTS = [
   {
     name: 'core',
-    test: /node_modules|preload-helper|src\/lib\/(net\/(http|me)|theme|format|games|router|ui\/(Icon|pop|PersonName)|table\/keys|board\/(geometry|heap))/,
+    test: /node_modules|preload-helper|src\/lib\/(net\/(http|me)|theme|format|file|games|router|ui\/(Icon|pop|PersonName)|table\/keys|board\/(geometry|heap))/,
     priority: 2,
   },
   { name: 'table', test: /src\/lib\/(board|table|art|ui)\//, minShareCount: 2, priority: 1 },

@@ -9,22 +9,14 @@ from playwright.sync_api import Page, expect
 from rulewright.kernel import Match
 
 from .conftest import Server
-from .script import find_script, never, visit
+from .script import BY_HAND, find_script, never, visit
 from .table import OVER, await_turn, question
 
-LAST = 12  # decisions that a bot takes in my place
 LEVEL = "novice"  # its choices follow from the seed alone: it counts no seconds
 
 
 def is_won(match: Match) -> bool:  # type: ignore[type-arg]
     return match.outcome is not None and match.outcome.winners == (0,)
-
-
-def hand_over(page: Page) -> None:
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_label("Level of the bot").select_option(label="Novice")
-    page.get_by_role("button", name="Let a bot play for me").click()
-    page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
 
 def test_chapter_1_is_won_and_the_campaign_goes_on_after_a_restart(page: Page, server: Server) -> None:
@@ -35,9 +27,7 @@ def test_chapter_1_is_won_and_the_campaign_goes_on_after_a_restart(page: Page, s
     page.get_by_role("textbox", name="Seed").fill(script.seed)
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/#/table/*")
-    visit(page, script, 0, len(script.clicks) - LAST)
-    assert await_turn(page)
-    hand_over(page)
+    visit(page, script, 0, len(script.clicks) - BY_HAND)
     page.locator(OVER).get_by_label("The campaign").wait_for()
     expect(page.locator(OVER).get_by_text("Victory")).to_be_visible()
     expect(page.locator(OVER).get_by_label("The campaign")).to_contain_text("Next: Chapter 2")

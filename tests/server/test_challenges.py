@@ -105,7 +105,9 @@ def test_who_has_not_tried_it_sees_no_table_of_it(server: Served) -> None:
         Socket(server, table, cat.cookie)
     given_up(ben)
     ben.ask("GET", f"/api/replays/{table}", status=200)
-    assert table in [each["table"] for each in now(ben)["board"]]
+    told = [each["table"] for each in now(ben)["board"]]
+    assert table not in told, "whose try it was is told, not where it lies"
+    assert any(told), "but for one's own"
 
 
 def test_nobody_is_told_seed_or_record_before_the_week_is_over(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

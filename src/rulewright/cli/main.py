@@ -37,7 +37,8 @@ from . import (
 
 app = App(name="rulewright", help="Rulebooks that run.", version_flags=["--version"])
 for module in (
-    play, serve, doctor, keep, pack, sim, arena, lab, setups, puzzles, soak, replay, capsule, rules, hints, waste, mutants,
+    play, serve, doctor, keep, pack, sim, arena, lab, setups, puzzles, soak, replay, capsule, rules, hints, waste,
+    mutants,
 ):  # fmt: skip
     module.add_to(app)
 

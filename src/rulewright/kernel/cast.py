@@ -74,7 +74,7 @@ def taking(game: Game[Any], option: Any, value: Any, base: Mapping[str, Any]) ->
 def fits(game: Game[Any], config: Mapping[str, Any]) -> bool:
     try:
         Match.start(game, config)
-    except BadConfig:
+    except Exception:  # what an entry in the making breaks is no place for it
         return False
     return True
 

@@ -64,7 +64,7 @@ class Challenges:
         told = [
             TryInfo(
                 places[each.person], each.name, each is mine, each.result or 0.0, each.score, each.steps or 0,
-                each.table if knows else None,
+                each.table if knows and each is mine else None,
             )
             for each in board
         ]  # fmt: skip

@@ -103,7 +103,8 @@ def _rating(session: Session, night: NightRow, entrant: EntrantRow) -> float:
 
 def _go_on(session: Session, night: NightRow, now: int) -> None:
     """A round is over: the next begins after a pause, in a league at once; or the tournament ends."""
-    last = night.round >= night.rounds or len(taking_part(session, night.id)) < 2
+    left = taking_part(session, night.id)
+    last = night.round >= night.rounds or len(left) < 2 or not any(entrant.person for entrant in left)
     if last:
         night.status, night.due = "over", None
     elif night.days:

@@ -161,8 +161,7 @@ class Tournaments:
     async def _look_at(self, id: str) -> None:
         await self._database.write(lambda session: step(session, id, now_ms()))
         night, organiser, boards = await self._database.read(lambda session: _work(session, id))
-        for board, chairs in boards:
-            await self._lay(night, organiser, board, chairs)
+        await for_each("nights", boards, lambda work: self._lay(night, organiser, *work), self._house.metrics)
         late = await self._database.read(lambda session: too_late(session, id, now_ms()))
         await for_each("nights", late, self._run_out, self._house.metrics)
 

@@ -148,7 +148,9 @@ def _note_attempt(session: Session, finished: Finished) -> None:
     """Somebody's one try at a challenge has ended; a match for practice is nobody's."""
     first = finished.sat[0]
     ended = {"result": first.result, "score": first.score, "steps": finished.steps}
-    session.execute(update(AttemptRow).where(AttemptRow.table == finished.table).values(**ended))
+    session.execute(
+        update(AttemptRow).where(AttemptRow.table == finished.table, AttemptRow.result.is_(None)).values(**ended)
+    )
 
 
 def _anybody_moved(session: Session, finished: Finished) -> bool:

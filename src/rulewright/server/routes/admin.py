@@ -131,7 +131,7 @@ async def admin_stop_run(
 ) -> LabRun:
     """A run ends; what it has finished is kept."""
     admin = must_be_admin(caller)
-    run = labs.info(run_id)
+    run = labs.info(run_id, of_pack=True)
     await hub.keeping.note(admin, "stop run", run_id, run.name or run.game_title)
     return await labs.halt(run_id)
 
@@ -148,7 +148,7 @@ async def admin_remove_run(
 ) -> None:
     """A run goes, with all that it has found."""
     admin = must_be_admin(caller)
-    run = labs.info(run_id)
+    run = labs.info(run_id, of_pack=True)
     await hub.keeping.note(admin, "remove run", run_id, run.name or run.game_title)
     await labs.remove(run_id)
 

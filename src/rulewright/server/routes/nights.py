@@ -9,11 +9,14 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from ..hub import Hub
+from ..misuse import Misuse
 from ..nights.courses import courses
 from ..nights.evenings import evening_of
 from ..people.access import Caller
 from ..protocol.nights import ChallengeInfo, CourseOfNights, EveningInfo, KickBody, NewNight, NightPage, NightsInfo
 from ..protocol.tables import Seated
+from ..storage.person import Person
+from ..storage.stored import Stored
 from .common import Id, problems
 
 NIGHT = "/api/nights/{night_id:str}"
@@ -117,7 +120,17 @@ async def practise_challenge(hub: NamedDependency[Hub], caller: NamedDependency[
 async def read_evening(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> EveningInfo:
     """The matches that the same people have played in a row, and the running score."""
     await hub.tables.must_admit(await hub.tables.stored(table_id), caller.person)
-    return evening_of(await hub.store.evening(table_id), caller.person)
+    tables = [table for table in await hub.store.evening(table_id) if await _sees(hub, table, caller.person)]
+    return evening_of(tables, caller.person)
+
+
+async def _sees(hub: Hub, table: Stored, person: Person | None) -> bool:
+    """Whether somebody is let in at a table of the evening."""
+    try:
+        await hub.tables.must_admit(table, person)
+    except Misuse:
+        return False
+    return True
 
 
 ROUTES = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Sequence
 from functools import cache
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from rulewright.kernel import BadPack, find_game
 from rulewright.kernel.cast import in_play
 from rulewright.kernel.pack import DEEPEST, LARGEST, Pack, carried, check_plain, pack_of
 from rulewright.kernel.registry import with_packs
+from rulewright.kernel.scene import Seat
 from rulewright.packs import build, unpack
 from rulewright.packs.drafting import Glance, glance
 from rulewright.packs.kit import kit_of, printed
@@ -119,28 +121,27 @@ async def fold_draft(
 async def try_draft(data: JSONBody[TrialBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A table of my own, against bots, with a draft; the entry is in play, where the game has a place for it."""
     hub.budgets.take("tables", caller.address)
-    pack, config, side = await paid(hub, caller, _trial, data)
-    person, me = await caller.or_new_guest()
-    game = find_game(pack.game)
     with refusals_told():
-        seats = with_packs(game, [pack]).seats(with_packs(game, [pack]).completed(config))
+        pack, config, seats, side = await paid(hub, caller, _trial, data)
+    person, me = await caller.or_new_guest()
     mine = next((seat.index for seat in seats if seat.team == side), 0)
     bots = SeatPlan("bot", USUAL.id)
     plan = NewTable(pack.game, config, title=f"{pack.name}, tried"[:80], chat="off")
-    if not game.co_operative:
+    if not find_game(pack.game).co_operative:
         plan.seats = [SeatPlan("me") if seat.index == mine else bots for seat in seats]
     table = await hub.laying.lay(plan, person, packs=[pack])
     await table.settle_preliminaries()
     return Seated(table.info(person), me)
 
 
-def _trial(data: TrialBody) -> tuple[Pack, dict[str, Any], int]:
-    """The pack, and a config with the entry in play; as usual where it waits in a deck."""
+def _trial(data: TrialBody) -> tuple[Pack, dict[str, Any], Sequence[Seat], int]:
+    """The pack, a config with the entry in play (as usual where it waits in a deck), its seats, and whose it is."""
     pack = pack_of(data.draft)
     game = with_packs(find_game(pack.game), [pack])
     found = in_play(game, data.kind, data.entry) if data.entry else None
     usual = next((dict(one.config) for one in game.set_ups if one.starter), {})
-    return (pack, *(found or (usual, 0)))
+    config, side = found or (usual, 0)
+    return pack, config, game.seats(game.completed(config)), side
 
 
 # ---- drafts that are kept -------------------------------------------------------------------------------------------

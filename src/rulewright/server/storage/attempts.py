@@ -76,7 +76,7 @@ class AttemptStore:
             if row is None:
                 row = AttemptRow(week=week, person=person.id, table=new_id(), at=now_ms())
                 session.add(row)
-            return row.table, session.get(TableRow, row.table) is not None
+            return row.table, row.result is not None or session.get(TableRow, row.table) is not None
 
         return await self._database.write(begin)
 

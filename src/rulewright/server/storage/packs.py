@@ -103,7 +103,7 @@ class PackStore:
         """Those of somebody, or all that are public and his own; the newest first."""
         query = select(PackRow, PersonRow.name).join(PersonRow, PersonRow.id == PackRow.owner)
         own = PackRow.owner == (person.id if person else "")
-        query = query.where(own if mine else or_(true() if own else false(), PackRow.shelf == "public"))
+        query = query.where(own if mine else or_(own, PackRow.shelf == "public"))
         if game is not None:
             query = query.where(PackRow.game == game)
         query = query.order_by(PackRow.created.desc(), PackRow.id).limit(SHOWN)
