@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from ..protocol.nights import RoundResult
 from .pairing import FIRST, SECOND, Contender, Pair
 
-Result: TypeAlias = Literal["won", "drew", "lost", "bye", "plays", "missed"]
-WORDS: dict[float, Result] = {1.0: "won", 0.5: "drew", 0.0: "lost"}
+WORDS: dict[float, RoundResult] = {1.0: "won", 0.5: "drew", 0.0: "lost"}
 
 
 class Met(NamedTuple):
@@ -23,7 +23,7 @@ class Met(NamedTuple):
 class Cell(NamedTuple):
     """What a round was for somebody: against whom, on which side."""
 
-    result: Result
+    result: RoundResult
     rival: int | None = None
     side: int | None = None
 
@@ -109,5 +109,5 @@ def _cell(seed: int, number: int, met: Sequence[Met]) -> Cell:
     if mine.pair.second is None:
         return Cell("bye")
     side = FIRST if mine.pair.first == seed else SECOND
-    result: Result = "plays" if mine.points is None else WORDS[points_of(seed, mine)]
+    result: RoundResult = "plays" if mine.points is None else WORDS[points_of(seed, mine)]
     return Cell(result, _rival(seed, mine), side)

@@ -11,7 +11,7 @@ export interface Sign {
 
 const MOST = 16;
 
-const said = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
+export const said = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 
 /** Badges, marks by their icon, walls, then terrains that are not the common ground; no more than a glance takes in. */
 export function legendOf(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
-
 from msgspec.structs import replace
 
 from rulewright.kernel import Ask, Choice
@@ -66,9 +64,7 @@ def at_hand(table: Table, soldier: int) -> str:
     blows = [rolled for choice in actions(table, soldier) if (rolled := blow(choice))]
     if not blows:
         return "no enemy in range"
-    _, manner, targets = max(
-        ((success(table, soldier, targets, manner), manner, targets) for manner, targets in blows), key=itemgetter(0)
-    )
+    manner, targets = max(blows, key=lambda rolled: success(table, soldier, rolled[1], rolled[0]))
     return f"to hit {called(table, targets[0])} he {need(table, soldier, targets[0], manner)}"
 
 

@@ -421,7 +421,8 @@ def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
         if blow.target not in best or found.hit > best[blow.target].hit:
             best[blow.target] = found
             arm[blow.target] = table.cast.profiles[hero].weapons[blow.w].name
-    by = {whom: f"{weapon}: " if len({blow.w for blow in blows}) > 1 else "" for whom, weapon in arm.items()}
+    several = len({blow.w for blow in blows}) > 1
+    by = {whom: f"{weapon}: " if several else "" for whom, weapon in arm.items()}
     runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
     means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
     if len(best) == 1:

@@ -1,5 +1,6 @@
 /** The signs of a land that somebody sees, each once, in words. */
 import type { Mark, Piece } from '$lib/net/types';
+import { said } from '../legend';
 import { marksOf } from './lettering';
 
 export interface LandSign {
@@ -8,8 +9,6 @@ export interface LandSign {
   name: string;
   note: string; // what it means
 }
-
-const said = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 
 export function signsOf(
   board: string,
