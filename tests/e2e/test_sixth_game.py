@@ -11,9 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import ROOT, Server
-
-pytestmark = pytest.mark.xdist_group("nim")  # installed once, on one server
-
+from .table import OVER, await_turn
 
 pytestmark = pytest.mark.xdist_group("sixth")  # it is installed once
 
@@ -50,10 +48,9 @@ def test_its_rules_and_gallery_are_browsed(shop: Server, page: Page) -> None:
 def test_it_is_played_to_the_end_against_a_bot(shop: Server, page: Page) -> None:
     page.goto(shop.url)
     page.get_by_role("button", name="Play Nim now").click()
-    over = page.locator("dialog[open]").get_by_text("took the last match").first
-    while not over.is_visible():
-        mine = page.locator(".q").get_by_role("button", name="of heap").first
-        expect(mine.or_(over).first).to_be_visible()
-        if mine.is_visible():
-            mine.click()
-    expect(over).to_be_visible()
+    while await_turn(page):
+        bar = page.locator(".q")
+        asked = bar.get_attribute("data-seq")
+        bar.get_by_role("button", name="of heap").first.click()
+        page.locator(f".q:not([data-seq='{asked}'])").wait_for()  # an answered question is not the next
+    expect(page.locator(OVER).get_by_text("took the last match").first).to_be_visible()
