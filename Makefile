@@ -45,7 +45,7 @@ endif
 
 test: lint  ## set up, then run every check and test
 	$(SAY) "pytest"
-	@$(BIN)/python -m pytest -q -n auto --ignore tests/e2e --rules-out build/rules.json
+	@$(BIN)/python -m pytest -q -n auto -m 'not long' --ignore tests/e2e --rules-out build/rules.json
 ifneq ($(E2E),)
 	$(SAY) "browser tests"
 	@$(BIN)/python tools/browser.py
@@ -56,7 +56,8 @@ ifneq ($(CLIENT),)
 	@$(NPM) test -s
 endif
 
-test-long: .venv/.dev $(CLIENT)  ## the browser tests that make test leaves out: every lesson, every gallery on a phone, a whole Worldspanner by clicks
+test-long: .venv/.dev $(CLIENT)  ## the proofs that make test leaves out: killed servers, every lesson, every gallery on a phone, a whole Worldspanner by clicks
+	@$(BIN)/python -m pytest -q -n auto -m long --ignore tests/e2e
 	@$(BIN)/python tools/browser.py
 	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m long tests/e2e
 

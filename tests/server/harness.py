@@ -13,6 +13,8 @@ from typing import Any
 
 import httpx
 import msgspec
+from argon2 import PasswordHasher
+from argon2.profiles import CHEAPEST
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -193,6 +195,7 @@ def serving(
 ) -> Iterator[Served]:
     """A server in a thread, until the block ends."""
     app = create_app(Settings(database=str(database), limits=limits, **settings), web_dist)
+    app.state.hub.people._hasher = PasswordHasher.from_parameters(CHEAPEST)  # tests make hundreds of accounts
     sock = listen("127.0.0.1", 0)
     server = server_of(app, "warning")
     thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})

@@ -111,6 +111,7 @@ def test_a_sqlite_file_is_backed_up_and_restored_as_the_docs_say(tmp_path: Path)
     assert (tmp_path / "away" / "rulewright.db").exists()
 
 
+@pytest.mark.long
 def test_postgresql_is_backed_up_and_restored_as_the_docs_say(tmp_path: Path, database: str) -> None:
     if os.environ.get("RW_TEST_PG"):
         pytest.skip("the commands of the wheel may be older than that server")

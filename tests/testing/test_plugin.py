@@ -25,8 +25,10 @@ def test_half(n): assert n
 
 
 @pytest.fixture
-def suite(pytester: pytest.Pytester) -> pytest.Pytester:
-    """A suite whose ledger has the rules ZZ.A.01-03 and ZZ.B.01-03."""
+def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """A suite whose ledger has the rules ZZ.A.01-03 and ZZ.B.01-03, with no plugins but those that it needs."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p rulewright.testing.plugin -p xdist")
     pytester.makeconftest(
         "from rulewright.testing import plugin\n"
         "plugin.known_rules = lambda: {f'ZZ.{s}.0{n}' for s in 'AB' for n in (1, 2, 3)}\n"

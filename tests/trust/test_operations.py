@@ -131,6 +131,7 @@ def process_on(database: str) -> Iterator[Remote]:
         yield remote
 
 
+@pytest.mark.long
 def test_two_processes_serve_the_seats_of_one_match_and_one_is_killed(database: str) -> None:
     with process_on(database) as one, process_on(database) as two:
         ann, ben = Guest(one, "Ann"), Guest(two, "Ben")
