@@ -31,7 +31,7 @@ QUICKEST = $(if $(wildcard .venv-compiled/.play),$(if $(CHANGED),$(BIN),.venv-co
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long test-lab lint lint-python lint-client format rules mutants bench audit soak lock wheel wheel-compiled install-compiled test-compiled clean
+.PHONY: help play test test-long test-lab docs lint lint-python lint-client format rules mutants bench audit soak lock wheel wheel-compiled install-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -108,10 +108,13 @@ audit: .venv/.dev web/node_modules/.ok  ## known holes in what we install, by th
 bench: .venv-bench/.ok  ## speed beside its peers (BENCH=--compiled adds the mypyc build)
 	@.venv-bench/bin/python -m bench.run $(BENCH)
 
+docs: .venv-docs/.ok  ## guides and the reference of the Python API as a site, into build/site
+	@.venv-docs/bin/zensical build -f mkdocs.yml
+
 lock:  ## pin the newest versions that pyproject.toml allows
 	$(SAY) "resolving in a fresh .venv-lock"
 	@rm -rf .venv-lock && $(PYTHON) -m venv .venv-lock
-	@.venv-lock/bin/python -m pip install -qq --disable-pip-version-check -e '.[server,dev,e2e,node,lab,envs,ray,learn]' || $(NO_NET)
+	@.venv-lock/bin/python -m pip install -qq --disable-pip-version-check -e '.[server,dev,e2e,node,lab,envs,ray,learn,docs]' || $(NO_NET)
 	@.venv-lock/bin/python -m pip freeze --all --exclude-editable | grep -v '^pip==' > constraints.txt
 	@rm -rf .venv-lock
 	$(SAY) "wrote constraints.txt"
@@ -178,6 +181,12 @@ ifneq ($(SERVER),)
 	@$(NPM) run -s api
 endif
 	@$(NPM) run -s build
+	@touch $@
+
+.venv-docs/.ok: pyproject.toml constraints.txt
+	$(SAY) "a virtual environment of its own for the site, in .venv-docs"
+	@$(PYTHON) -m venv .venv-docs
+	@.venv-docs/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt -e '.[docs]' || $(NO_NET)
 	@touch $@
 
 .venv-bench/.ok: .venv/.venv pyproject.toml setup.py constraints.txt

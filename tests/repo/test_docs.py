@@ -1,6 +1,8 @@
+import importlib
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +23,29 @@ def test_the_readme_names_only_commands_that_make_knows() -> None:
     known = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for command in set(re.findall(r"`(make [a-z-]+)", (ROOT / "README.md").read_text())):
         assert f"{command} " in known
+
+
+def test_the_site_has_every_page() -> None:
+    text = (ROOT / "mkdocs.yml").read_text()
+    pages = {str(page.relative_to(ROOT / "docs")) for page in ROOT.glob("docs/**/*.md")}
+    assert set(re.findall(r"[\w/-]+\.md", text)) - {"docs/"} == pages
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("docs/reference/*.md")), ids=lambda page: str(page.stem))
+def test_the_reference_names_modules_that_are_there(page: Path) -> None:
+    for name in re.findall(r"^::: (\S+)", page.read_text(), re.MULTILINE):
+        assert importlib.import_module(name).__doc__, name
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_examples_for_learners_run() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs/learn.md").read_text(), re.DOTALL)
+    scope: dict[str, Any] = {}
+    for block in blocks:
+        exec(block, scope)
+    assert scope["game"].new_initial_state().legal_actions()
+    assert scope["many"].reset(seed=1)[0].shape[0] == 8
+    scope["many"].close()
 
 
 ENTRIES = {"dome_platter": "domes at the chosen platter"}
