@@ -16,6 +16,7 @@ from rulewright.kernel.scene import Scene
 from .again import Again
 from .numbering import Numbering
 from .pictures import Pixels, picture_of, text_of
+from .shaping import Shaping
 from .vectors import Source, Vectors
 
 Observation = dict[str, NDArray[Any]]
@@ -30,8 +31,9 @@ class GameEnv(Again, AECEnv):  # type: ignore[misc]
     """Agents are `seat_0`, `seat_1` ...; an observation is the seat's vector and the mask of what it may answer.
 
     `options` are the game's own; `source` is `features` for the game's own numbers or `scene` for those that any scene
-    gives. Rewards come at the end: 1 for a win, -1 for a loss. Where several seats may answer first, or all answer in
-    secret, they are asked in order of seat.
+    gives. Rewards come at the end: 1 for a win, -1 for a loss; `shaping` above 0 pays along the way too, by the game's
+    own judgement of the whole table (see `shaping.py`). Where several seats may answer first, or all answer in secret,
+    they are asked in order of seat.
     """
 
     metadata = {
@@ -47,9 +49,13 @@ class GameEnv(Again, AECEnv):  # type: ignore[misc]
         options: Config | None = None,
         source: Source = "features",
         render_mode: str | None = None,
+        shaping: float = 0.0,
     ) -> None:
         super().__init__()
-        self._made = {"game": game, "options": options, "source": source, "render_mode": render_mode}
+        self._made = {
+            "game": game, "options": options, "source": source, "render_mode": render_mode, "shaping": shaping,
+        }  # fmt: skip
+        self._shaping = Shaping(shaping)
         self._taken = []
         self.np_random, _ = np_random()
         self.game = find_game(game)
@@ -90,6 +96,7 @@ class GameEnv(Again, AECEnv):  # type: ignore[misc]
             self.np_random, _ = np_random(seed)
         self._drawn, self._taken = int(self.np_random.integers(1 << 48)) if seed is None else seed, []
         self.match = Match.start(self.game, self.options, self._drawn, keep=False)
+        self._shaping.begin(self.match)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -123,13 +130,15 @@ class GameEnv(Again, AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         match.pick(index)
         self._taken.append(action)
+        self.rewards = dict(zip(self.possible_agents, self._shaping.paid(match), strict=True))
         if not match.over:
+            self._accumulate_rewards()
             self.agent_selection = self.possible_agents[match.waiting[0]]
             return
         outcome = match.outcome
         assert outcome is not None
         for winner, result in zip(self.possible_agents, outcome.results, strict=True):
-            self.rewards[winner] = 2 * result - 1
+            self.rewards[winner] += 2 * result - 1
             self.terminations[winner] = True
             self.infos[winner] = {"how": outcome.how}
         self._accumulate_rewards()

@@ -18,7 +18,12 @@ def register_all() -> tuple[str, ...]:
     named = {f"{SPACE}/{game}-v0": game for game in game_ids()}
     for name, game in named.items():
         if name not in registry:
-            register(name, entry_point="rulewright.envs.single:SeatEnv", kwargs={"game": game})
+            register(
+                name,
+                entry_point="rulewright.envs.single:SeatEnv",
+                vector_entry_point="rulewright.envs.many:ManySeats",
+                kwargs={"game": game},
+            )
     return tuple(named)
 
 

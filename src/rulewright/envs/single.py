@@ -15,13 +15,15 @@ from rulewright.players import make_player
 from .again import Again
 from .numbering import Numbering
 from .pictures import Pixels, picture_of, text_of
+from .shaping import Shaping
 from .vectors import Source, Vector, Vectors
 
 
 class SeatEnv(Again, gymnasium.Env[Vector, int]):
     """`opponents` is a level, or one for each other seat. `info["action_mask"]` tells which actions are legal.
 
-    The reward comes at the end: 1 for a win, -1 for a loss. An illegal action loses at once.
+    The reward comes at the end: 1 for a win, -1 for a loss. An illegal action loses at once. `shaping` above 0 pays
+    along the way too, by the game's own judgement of the whole table, what is hidden included: see `shaping.py`.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
@@ -34,11 +36,13 @@ class SeatEnv(Again, gymnasium.Env[Vector, int]):
         options: Config | None = None,
         source: Source = "features",
         render_mode: str | None = None,
+        shaping: float = 0.0,
     ) -> None:
         self._made = {
             "game": game, "seat": seat, "opponents": opponents, "options": options, "source": source,
-            "render_mode": render_mode,
+            "render_mode": render_mode, "shaping": shaping,
         }  # fmt: skip
+        self._shaping = Shaping(shaping)
         self.render_mode = render_mode
         self._taken = []
         self.game = find_game(game)
@@ -70,23 +74,28 @@ class SeatEnv(Again, gymnasium.Env[Vector, int]):
         self._bots = {other: make_player(level, f"{drawn}/{other}") for other, level in self._levels.items()}
         self._views = {other: SeatView(self.match, other) for other in self._levels}
         self._let_others_play()
+        self._shaping.begin(self.match)
         return self._seen()
 
     def step(self, action: int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
+        reward = self.play(int(action))
+        vector, info = self._seen()
+        if reward is None:
+            return vector, -1.0, True, False, {**info, "illegal": True}
+        return vector, reward, self.match.over, False, info
+
+    def play(self, action: int) -> float | None:
+        """Take an action and let the others answer: the reward, or None where it is illegal and nothing happens."""
         match = self.match
         try:
-            index = self.numbering.index(int(action), match.choices)
+            index = self.numbering.index(action, match.choices)
         except ValueError:
-            vector, info = self._seen()
-            return vector, -1.0, True, False, {**info, "illegal": True}
+            return None
         match.pick(index)
         self._taken.append(action)
         self._let_others_play()
-        reward = 0.0
-        if match.outcome is not None:
-            reward = 2 * match.outcome.results[self.seat] - 1
-        vector, info = self._seen()
-        return vector, reward, match.over, False, info
+        reward = self._shaping.paid(match)[self.seat]
+        return reward if match.outcome is None else reward + 2 * match.outcome.results[self.seat] - 1
 
     def _let_others_play(self) -> None:
         match = self.match

@@ -45,16 +45,21 @@ class Vectors:
 
     def of(self, match: Match[Any], seat: int) -> Vector:
         """What a seat sees, as numbers. The open question is known to all."""
-        vector = np.zeros(self.size, np.float32)
+        vector = np.empty(self.size, np.float32)
+        self.write(match, seat, vector)
+        return vector
+
+    def write(self, match: Match[Any], seat: int, vector: Vector) -> None:
+        """The same into a row of many."""
         found = self._position(match, seat)
         vector[: self._start - 1] = np.fromiter(found.values(), np.float32, self._start - 1)
+        vector[self._start - 1 :] = 0.0
         if match.ask is not None:
             if seat in match.ask.seats:
                 vector[self._start - 1] = 1.0
             place = self._prompts.get(match.ask.prompt)
             if place is not None:
                 vector[self._start + place] = 1.0
-        return vector
 
 
 def scene_features(scene: Scene, seat: int, seats: tuple[Seat, ...]) -> dict[str, float]:
