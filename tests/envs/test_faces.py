@@ -194,15 +194,67 @@ def test_a_table_that_cannot_be_is_refused(given: dict[str, Any], words: str) ->
 # ---- OpenSpiel ------------------------------------------------------------------------------------------------------
 
 
-def test_open_games_are_registered() -> None:
-    assert {"rulewright_noughts", "rulewright_connect_four", "rulewright_factions"} <= set(NAMES)
-    assert "rulewright_worldspanner" not in NAMES  # cards lie face down
+def test_every_game_is_registered() -> None:
+    assert {f"rulewright_{id}" for id in game_ids()} == set(NAMES)
     assert set(NAMES) <= set(pyspiel.registered_names())
 
 
-@pytest.mark.parametrize("name", NAMES)
+SHORT = {"rulewright_noughts", "rulewright_connect_four"}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name in SHORT else pytest.mark.long) for name in NAMES]
+)
 def test_openspiel_random_sim(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_player_knows_what_he_saw_and_did_and_nothing_else(name: str) -> None:
+    """Whatever nature hides from a player, and another does in secret, leaves what he knows as it is."""
+    state, rng = pyspiel.load_game(name).new_initial_state(), Random(name)
+    steps, hidden = 0, 0
+    while steps < 120 and not state.is_terminal():
+        actions = [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        mine = state.current_player() == 0
+        twins = [state.child(action) for action in rng.sample(actions, min(2, len(actions)))]
+        if len(twins) == 2:
+            one, other = (twin.place.seen(0) for twin in twins)
+            knows = [twin.information_state_string(0) for twin in twins]
+            assert (knows[0] == knows[1]) == (one == other and not mine), f"after {steps} steps"
+            hidden += one == other and str(twins[0]) != str(twins[1])
+        state, steps = twins[0], steps + 1
+    assert state.information_state_tensor(0) == state.observation_tensor(0)
+    assert hidden or name not in ("rulewright_worldspanner", "rulewright_duel_of_ages"), "no card was drawn in secret"
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_a_copy_of_a_copy_is_walked_by_itself(id: str) -> None:
+    """Twins that part at a roll do not hear of each other, nor does who they are copies of."""
+    walk, rng = Walk(find_game(id)), Random(id)
+    for _ in range(80):
+        if walk.roll is None and walk.match.over:
+            break
+        steps = [index for index, _ in walk.outcomes] if walk.roll else range(len(walk.match.choices))
+        twins = [walk.copy().copy() for _ in range(2)]
+        for twin in twins:
+            twin.pick(rng.choice(steps))
+            again = Walk(find_game(id))
+            for index in twin.steps:
+                again.pick(index)
+            assert repr(twin.copy().match.state) == repr(again.match.state) == repr(twin.match.state)
+        walk = twins[0]
+
+
+def test_memory_is_kept_by_copies_and_found_again_after_loading() -> None:
+    state = pyspiel.load_game("rulewright_worldspanner").new_initial_state()
+    for step in range(50):
+        if step == 20:
+            state.information_state_string(1)  # from here on memory is kept, before it was not
+        actions = [action for action, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(actions[0])
+    fresh = state.get_game().deserialize_state(state.serialize())
+    assert state.clone().information_state_string(1) == fresh.information_state_string(1)
 
 
 def test_outcomes_that_are_alike_are_one() -> None:

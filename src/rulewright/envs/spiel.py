@@ -1,5 +1,6 @@
-"""Open games as OpenSpiel games: every roll is a chance node, so that its algorithms can walk them.
+"""Every game as an OpenSpiel game: every roll and draw is a chance node, so that its algorithms can walk it.
 
+What a player knows, his information state, is what he saw and answered at each of his questions, and what he sees now.
 Importing this module registers them, under names like `rulewright_connect_four`.
 """
 
@@ -7,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from hashlib import blake2b
 from typing import Any
 
+import msgspec
 import numpy as np
 import pyspiel
 
-from rulewright.kernel import SPECTATOR, Game, Match, find_game, game_ids, key_of
+from rulewright.kernel import ALL, Game, Match, find_game, game_ids, key_of
 from rulewright.kernel.walk import Walk
 
 from .numbering import Numbering
@@ -30,22 +33,41 @@ class Place:
         self.id = id
         self.walk: Walk[Any] = Walk(find_game(id))
         self._text = ""
+        self._memories: list[bytes] = []  # of each player, once somebody has asked for one
         for index in steps:
             self.walk.pick(index)
 
     def pick(self, index: int) -> None:
+        if self._memories and self.walk.roll is None:
+            player = self.walk.match.waiting[0]
+            self._memories[player] = remembered(self._memories[player], self.seen(player), index)
         self._text = ""
         self.walk.pick(index)
 
-    def __str__(self) -> str:
-        """All that is open to see; put together once for each place, as OpenSpiel asks often."""
+    def seen(self, player: int) -> str:
+        """All that a player sees now."""
         match = self.walk.match
-        self._text = self._text or str(match.game.scene(match.state, SPECTATOR))
+        return msgspec.json.encode(match.game.scene(match.state, player)).decode()
+
+    def known(self, player: int) -> str:
+        """What a player knows: a digest of all that he saw when he was asked and of his answers, and what he sees."""
+        if not self._memories:
+            before = Place(self.id)
+            before._memories = [b""] * len(self.walk.match.seats)
+            for index in self.walk.steps:
+                before.pick(index)
+            self._memories = before._memories
+        return f"{self._memories[player].hex()} {self.seen(player)}"
+
+    def __str__(self) -> str:
+        """All that there is; put together once for each place, as OpenSpiel asks often."""
+        roll = self.walk.roll
+        self._text = self._text or f"{roll.what if roll else ''} {self.seen(ALL)}"
         return self._text
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Place:
         twin: Place = object.__new__(Place)
-        twin.id, twin.walk, twin._text = self.id, self.walk.copy(), self._text
+        twin.id, twin.walk, twin._text, twin._memories = self.id, self.walk.copy(), self._text, [*self._memories]
         return twin
 
     def __reduce__(self) -> tuple[type[Place], tuple[str, tuple[int, ...]]]:
@@ -54,6 +76,10 @@ class Place:
     @property
     def numbering(self) -> Numbering:
         return numbering_of(self.id)
+
+
+def remembered(memory: bytes, seen: str, answer: int) -> bytes:
+    return blake2b(memory + f"{answer} {seen}".encode(), digest_size=16).digest()
 
 
 @cache
@@ -112,10 +138,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees: the vector of its seat. All is open, so that it is the information state too."""
+    """What a player sees: the vector of its seat; in words, with all that he remembers where that is asked for."""
 
-    def __init__(self, vectors: Vectors) -> None:
+    def __init__(self, vectors: Vectors, remembers: bool) -> None:
         self._vectors = vectors
+        self._remembers = remembers
         self.tensor = np.zeros(vectors.size, np.float32)
         self.dict = {"observation": self.tensor}
 
@@ -123,7 +150,9 @@ class Observer:
         self.tensor[:] = self._vectors.of(state.match, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        return str(state)
+        if self._remembers:
+            return state.place.known(player)
+        return state.place.seen(player)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -153,24 +182,25 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self.vectors)
+        return Observer(self.vectors, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 def kind_of(game: Game[Any]) -> pyspiel.GameType:
     kind = pyspiel.GameType
-    seats = len(Match.start(game, keep=False).seats)
+    match = Match.start(game, keep=False)
+    seats, is_open = len(match.seats), game.is_open(match.state)
     return kind(
         short_name=PREFIX + game.id,
         long_name=game.title,
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if game.has_chance else kind.ChanceMode.DETERMINISTIC,
-        information=kind.Information.PERFECT_INFORMATION,
+        information=kind.Information.PERFECT_INFORMATION if is_open else kind.Information.IMPERFECT_INFORMATION,
         utility=kind.Utility.IDENTICAL if game.co_operative else kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=seats,
         min_num_players=seats,
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={},
@@ -178,15 +208,12 @@ def kind_of(game: Game[Any]) -> pyspiel.GameType:
 
 
 def register_all() -> tuple[str, ...]:
-    """Register every game in which, by default, nothing is hidden; the names they have there."""
-    found = []
+    """Register every installed game with its default options; the names they have there."""
     for id in game_ids():
         game = find_game(id)
-        if game.is_open(Match.start(game, keep=False).state):
-            one = type(f"Spiel{type(game).__name__}", (SpielGame,), {"game": game})
-            pyspiel.register_game(kind_of(game), one)
-            found.append(PREFIX + id)
-    return tuple(found)
+        one = type(f"Spiel{type(game).__name__}", (SpielGame,), {"game": game})
+        pyspiel.register_game(kind_of(game), one)
+    return tuple(PREFIX + id for id in game_ids())
 
 
 NAMES = register_all()

@@ -8,6 +8,7 @@ from .ask import Roll
 from .chance import Chance
 from .config import Config
 from .game import Game
+from .history import Snapshot
 from .match import Match
 from .state import State
 
@@ -84,6 +85,8 @@ class Walk(Generic[S]):
         """A walk that stands at the same place and goes on by itself; only the last beat is run again."""
         twin: Walk[S] = object.__new__(Walk)
         match, origin = self.match, self.match._last_snapshot()
+        if origin is not None:  # what was picked since is known to this walk alone, not to the one that it is a copy of
+            origin = Snapshot(origin.at, origin.state, match.chance.at(origin.counter), origin.events, origin.barrier)
         twin.match = Match(match.game, match.config, match.state, match.chance, keep=False)
         twin.match.nimble, twin.match.base = True, 0 if origin is None else origin.at
         twin.roll, twin.steps = None, list(self.steps)

@@ -165,7 +165,7 @@ def trials_at(arena: Arena, space: int) -> list[Trial | None]:
     if kind in (TASK_ONE, TASK_TWO):
         name = FACTION_CARDS[faction].tasks[kind - TASK_ONE].rating
         return [(RATINGS.index(name), TASK_NUMBER, TASKS)] if name else []
-    if kind == QUEST:
+    if kind == QUEST and arena.quests:  # none are laid while the map is
         up, deck = quest_up(arena, faction), arena.quests[faction]
         numbers = [up] if up >= 0 else deck.pool or [deck.top[-1][0]]
         quests = [QUEST_CARDS[number] for number in numbers]
