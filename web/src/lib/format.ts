@@ -35,6 +35,12 @@ export const leftOf = (counter: { label: string; value: number; most: number | n
     counter.most !== null && /wound/i.test(counter.label) ? counter.most - counter.value : counter.value,
   );
 
+const MOST_PIPS = 10;
+
+/** How many pips a counted thing is drawn with; none where a number tells it better. */
+export const pipsOf = (counter: { most: number | null }): number =>
+  counter.most && counter.most <= MOST_PIPS ? counter.most : 0;
+
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
