@@ -240,3 +240,43 @@ def test_an_end_that_was_not_noted_is_noted_when_the_table_is_opened(tmp_path: P
         with ann.sit(table):
             pass
         assert campaigns(ann)[0]["next"] == "Chapter 2"
+
+
+def tree(guest: Guest, id: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = guest.ask("GET", f"/api/campaigns/{id}/tree", status=200)
+    return found
+
+
+def test_a_chapter_is_played_once_more_as_another_way_and_the_first_way_stays(server: Served) -> None:
+    ann, ben, first = two(server)
+    end(ann, first, "win")
+    (mine,) = campaigns(ann)
+    second = go_on(ann, mine["id"])["id"]
+    end(ann, second, "lose")
+    other = ben.ask("POST", f"/api/campaigns/{mine['id']}/branch", {"table": second}, 201)
+    assert (other["next"], other["over"], other["playing"]) == ("Chapter 2", False, False)
+    third = go_on(ben, other["id"])
+    assert [seat["player"] for seat in third["seats"]] == ["Ann", "Ben"]
+    end(ann, third["id"], "win")
+    trunk, branch = tree(ann, mine["id"])
+    assert tree(ben, other["id"]) == [trunk, branch], "both ways lead to the same tree"
+    told = [(match["chapter"], match["won"], match["text"]) for match in trunk["matches"]]
+    assert told == [("The beginning", True, "Chapter 1: win."), ("Chapter 2", False, "Chapter 2: lose.")]
+    assert (trunk["branched"], branch["branched"]) == (None, second)
+    assert [match["table"] for match in branch["matches"]] == [third["id"]]
+    assert (trunk["next"], branch["next"]) == ("Chapter 2", "Chapter 3")
+    again = ann.ask("POST", f"/api/campaigns/{other['id']}/branch", {"table": third["id"]}, 201)
+    assert len(tree(ann, again["id"])) == 3, "a branch of a branch is of the same family"
+
+
+def test_only_a_match_of_the_campaign_that_is_over_is_branched_and_only_by_who_plays_in_it(server: Served) -> None:
+    ann, _, first = two(server)
+    end(ann, first, "win")
+    id = campaigns(ann)[0]["id"]
+    going = go_on(ann, id)["id"]
+    for table in (going, "none", ann.lay("serial")):
+        assert ann.ask("POST", f"/api/campaigns/{id}/branch", {"table": table}, 404)["code"] == "not_found"
+    stranger = server.guest("Cleo")
+    assert stranger.ask("POST", f"/api/campaigns/{id}/branch", {"table": first}, 403)["code"] == "forbidden"
+    assert stranger.ask("GET", f"/api/campaigns/{id}/tree", status=403)["code"] == "forbidden"
+    assert len(campaigns(ann)) == 1

@@ -178,6 +178,8 @@ MATRIX: dict[str, list[May]] = {
     "openSeat": [only("POST", f"{TABLE}/{SECOND}/open", ann=409)],
     "myCampaigns": [May("GET", "/api/me/campaigns", nobody=401)],
     "readCampaign": [only("GET", "/api/campaigns/{campaign}")],
+    "readTree": [only("GET", "/api/campaigns/{campaign}/tree")],
+    "branchCampaign": [May("POST", "/api/campaigns/{campaign}/branch", {"table": "none"}, 401, 403, 403, 403, 404)],
     "goOn": [only("POST", "/api/campaigns/{campaign}/go-on")],
     "saveJournal": [only("GET", "/api/campaigns/{campaign}/journal")],
     "importJournal": [May("POST", "/api/campaigns", JOURNAL, 401, 201, 201, 201, 201)],

@@ -26,7 +26,7 @@ WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSe
 NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "seatsOfConfig", "readRules",
                   "readGallery", "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login",
                   "logout", "whoAmI", "rename", "layTable", "rematch", "myCampaigns", "readCampaign", "goOn",
-                  "saveJournal", "importJournal", "listRuns", "startRun", "readRun", "stopRun", "readReport",
+                  "readTree", "branchCampaign", "saveJournal", "importJournal", "listRuns", "startRun", "readRun", "stopRun", "readReport",
                   "readComparison", "saveReport", "listContent", "readContent", "importRecord", "verifySeed",
                   "verifyRecord", "logOutEverywhere", "changePassword", "setChat", "listSpectators",
                   "removeSpectator", "listLessons", "startLesson", "puzzleOfTheDay", "listPuzzles", "readPuzzle",

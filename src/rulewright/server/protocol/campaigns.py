@@ -37,6 +37,33 @@ class CampaignInfo(Struct, frozen=True):
     updated: int
 
 
+class CampaignMatch(Struct, frozen=True):
+    """A match of a campaign: what it was called, and how it ended, if it has."""
+
+    table: str
+    chapter: str
+    over: bool
+    won: bool
+    text: str
+    created: int
+
+
+class CampaignBranch(Struct, frozen=True):
+    """One way through a campaign; a branch plays the match of the table `branched` once more and goes on from there."""
+
+    id: str
+    next: str
+    over: bool
+    branched: str | None
+    matches: tuple[CampaignMatch, ...]
+
+
+class Branching(Struct, frozen=True, forbid_unknown_fields=True):
+    """Play the match of this table once more, as another way through the campaign."""
+
+    table: Annotated[str, Meta(min_length=1, max_length=24)]
+
+
 class JournalFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A campaign as a file. `rules` is the version of the game that wrote it."""
 

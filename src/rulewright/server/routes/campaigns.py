@@ -14,14 +14,25 @@ from rulewright.kernel.pack import packs_of
 from ..hub import Hub
 from ..misuse import Misuse, refusals_told
 from ..people.access import Caller
-from ..protocol.campaigns import JOURNAL, JOURNAL_VERSION, CampaignInfo, JournalFile, PlayerInfo
+from ..protocol.campaigns import (
+    JOURNAL,
+    JOURNAL_VERSION,
+    Branching,
+    CampaignBranch,
+    CampaignInfo,
+    CampaignMatch,
+    JournalFile,
+    PlayerInfo,
+)
 from ..protocol.packs import without_packs
 from ..protocol.tables import NewTable, Seated
-from ..storage.campaigns import Campaign
+from ..storage.campaigns import BEGINNING, Campaign, Told
 from ..storage.person import Person
 from ..storage.stored import Stored
 from ..tables.laying import opened
 from .common import Id, problems
+
+HALF = 0.5  # a result above it is a victory
 
 
 async def _last_table(hub: Hub, campaign: Campaign) -> Stored | None:
@@ -55,10 +66,14 @@ async def _mine(hub: Hub, id: str, person: Person) -> Campaign:
     campaign = await hub.campaigns.find(id)
     if campaign is None:
         raise Misuse("not_found", f"there is no campaign {id!r}", 404)
-    last = await _last_table(hub, campaign)
-    if campaign.owner != person.id and not (last and any(chair.person == person for chair in last.chairs)):
+    if not await _plays(hub, campaign, person):
         raise Misuse("forbidden", "only who plays in a campaign may see it", 403)
     return campaign
+
+
+async def _plays(hub: Hub, campaign: Campaign, person: Person) -> bool:
+    last = await _last_table(hub, campaign)
+    return campaign.owner == person.id or bool(last and any(chair.person == person for chair in last.chairs))
 
 
 @get("/api/me/campaigns", operation_id="myCampaigns", tags=["campaigns"], responses=problems())
@@ -122,4 +137,49 @@ async def import_journal(
     return await _info(hub, await hub.campaigns.add(data, person))
 
 
-ROUTES = [my_campaigns, read_campaign, go_on, save_journal, import_journal]
+@get("/api/campaigns/{campaign_id:str}/tree", operation_id="readTree", tags=["campaigns"], responses=problems(404))
+async def read_tree(
+    campaign_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> list[CampaignBranch]:
+    """Every way through a campaign that I play in, the first one first."""
+    person = caller.must_be_known()
+    kin, told = await hub.campaigns.family(await _mine(hub, campaign_id, person))
+    mine = [campaign for campaign in kin if await _plays(hub, campaign, person)]
+    return [_branch(campaign, [match for match in told if match.campaign == campaign.id]) for campaign in mine]
+
+
+def _branch(campaign: Campaign, told: list[Told]) -> CampaignBranch:
+    matches = tuple(
+        CampaignMatch(
+            table=match.table,
+            chapter=match.chapter or (f"Part {number}" if number > 1 else BEGINNING),
+            over=match.status == "over",
+            won=bool(match.outcome and max(match.outcome["results"]) > HALF),
+            text=match.outcome["text"] if match.outcome else "",
+            created=match.created,
+        )
+        for number, match in enumerate(told, 1)
+    )
+    return CampaignBranch(campaign.id, campaign.next, campaign.config is None, campaign.branched, matches)
+
+
+@post(
+    "/api/campaigns/{campaign_id:str}/branch",
+    operation_id="branchCampaign",
+    tags=["campaigns"],
+    responses=problems(404, 409, 429),
+)
+async def branch_campaign(
+    campaign_id: Id, data: JSONBody[Branching], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> CampaignInfo:
+    """Another way through a campaign, from a match that is over: once more, with what the party had then."""
+    hub.budgets.take("tables", caller.address)
+    person = caller.must_be_known()
+    campaign = await _mine(hub, campaign_id, person)
+    left = await hub.campaigns.branch(campaign, data.table, person)
+    if left is None:
+        raise Misuse("not_found", f"there is no match {data.table!r} in this campaign that is over", 404)
+    return await _info(hub, left)
+
+
+ROUTES = [my_campaigns, read_campaign, read_tree, branch_campaign, go_on, save_journal, import_journal]

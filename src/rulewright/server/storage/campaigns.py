@@ -23,6 +23,7 @@ from .models import CampaignRow, SeatRow, TableRow
 from .person import Person
 
 SHOWN = 100  # how many campaigns a list shows
+BEGINNING = "The beginning"
 
 
 class CampaignMoved(Exception):
@@ -42,6 +43,8 @@ class Campaign:
     config: dict[str, Any] | None
     table: str | None
     updated: int
+    family: str | None = None
+    branched: str | None = None
     torn: bool = False
 
     @property
@@ -64,10 +67,23 @@ class Campaign:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A campaign that leaves one table for another."""
+    """A campaign that leaves one table for another, where `chapter` is played."""
 
     id: str
     former: str | None
+    chapter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A match of a campaign, as its tree tells of it."""
+
+    table: str
+    campaign: str
+    chapter: str
+    status: str
+    outcome: dict[str, Any] | None
+    created: int
 
 
 def move_campaign(session: Session, step: Step, table: str, now: int) -> None:
@@ -121,6 +137,42 @@ class CampaignStore:
         row = await self._database.read(lambda session: session.get(CampaignRow, id))
         return self._read([row])[0] if row else None
 
+    async def branch(self, campaign: Campaign, table: str, owner: Person) -> Campaign | None:
+        """A new campaign that plays the match of a table of this one once more; None if it is no table of this one."""
+        now = now_ms()
+
+        def branch(session: Session) -> CampaignRow | None:
+            told = session.get(TableRow, table)
+            if told is None or told.campaign != campaign.id or told.status != "over":
+                return None
+            chapter = told.chapter or BEGINNING
+            row = CampaignRow(
+                id=new_id(), game=told.game, rules=told.rules, owner=owner.id, next=chapter,
+                text=f"{chapter}, played once more.", config=dict(told.config), table=table, created=now, updated=now,
+                family=campaign.family or campaign.id, branched=table,
+            )  # fmt: skip
+            session.add(row)
+            return row
+
+        row = await self._database.write(branch)
+        return _campaign(row) if row else None
+
+    async def family(self, campaign: Campaign) -> tuple[list[Campaign], list[Told]]:
+        """The campaigns that come from the same first match, oldest first, and the matches of each in order."""
+        root = campaign.family or campaign.id
+        kin = select(CampaignRow).where(or_(CampaignRow.id == root, CampaignRow.family == root))
+
+        def read(session: Session) -> tuple[Sequence[CampaignRow], list[Told]]:
+            rows = session.scalars(kin.order_by(CampaignRow.created).limit(SHOWN)).all()
+            wanted = TableRow.campaign.in_([row.id for row in rows])
+            tables = session.scalars(select(TableRow).where(wanted).order_by(TableRow.created)).all()
+            told = [Told(t.id, t.campaign or "", t.chapter, t.status, t.outcome, t.created) for t in tables]
+            return rows, told
+
+        rows, told = await self._database.read(read)
+        found = {each.id: each for each in self._read(rows)}
+        return [found[row.id] for row in rows], told
+
     async def of(self, person: Person) -> list[Campaign]:
         """The campaigns that somebody has begun or plays in, the latest first."""
         seated = select(SeatRow.table).where(SeatRow.person == person.id)
@@ -138,4 +190,7 @@ class CampaignStore:
 
 def _campaign(row: CampaignRow, torn: bool = False) -> Campaign:
     config = dict(row.config) if row.config is not None and not torn else None
-    return Campaign(row.id, row.game, row.rules, row.owner, row.next, row.text, config, row.table, row.updated, torn)
+    return Campaign(
+        row.id, row.game, row.rules, row.owner, row.next, row.text, config, row.table, row.updated, row.family,
+        row.branched, torn,
+    )  # fmt: skip

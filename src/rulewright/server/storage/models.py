@@ -101,6 +101,7 @@ class TableRow(Base):
     it did not in the end. `counted`: its end is written into the results, once and for good. `admits` says who may
     come: anyone, or friends of who laid it. `again` is the table where the same people play again. `night` is the
     tournament or challenge that it belongs to. Spectators see the match so many answers later, by its `delay`.
+    `chapter` is what its campaign calls the match; a first one has no name.
     """
 
     __tablename__ = "tables"
@@ -133,11 +134,13 @@ class TableRow(Base):
     again: Mapped[str | None] = mapped_column(String(24), index=True)
     night: Mapped[str | None] = mapped_column(String(24), index=True)
     delay: Mapped[int] = mapped_column(server_default="0")
+    chapter: Mapped[str] = mapped_column(String(200), server_default="")
 
 
 class CampaignRow(Base):
     """A campaign between its matches: what comes next, the config that begins it (none: the campaign is over), and the
-    table where it was last played. `rules` is the version of the game that wrote the config."""
+    table where it was last played. `rules` is the version of the game that wrote the config. A branch plays the match
+    of the table `branched` once more; `family` is the campaign that it and its like come from."""
 
     __tablename__ = "campaigns"
 
@@ -151,6 +154,8 @@ class CampaignRow(Base):
     table: Mapped[str | None] = mapped_column(String(24), index=True)
     created: Mapped[int] = mapped_column(Big)
     updated: Mapped[int] = mapped_column(Big)
+    family: Mapped[str | None] = mapped_column(String(24), index=True)
+    branched: Mapped[str | None] = mapped_column(String(24))
 
 
 class SeatRow(Base):

@@ -65,6 +65,7 @@ class TableStore:
             outcome=None,
             created=laid.created,
             campaign=campaign.id if campaign else None,
+            chapter=campaign.chapter if campaign else "",
             fork_of=laid.fork_of,
             chat=chat,
             fork_seat=laid.fork_seat,

@@ -165,7 +165,7 @@ class Laying:
             if len(last.chairs) == len(game.seats(config)):
                 chairs = [_again(chair) for chair in last.chairs]
         try:
-            table = await self.lay(plan, person, chairs, Step(campaign.id, campaign.table), packs)
+            table = await self.lay(plan, person, chairs, Step(campaign.id, campaign.table, campaign.next), packs)
         except CampaignMoved:
             moved = await self._house.campaigns.find(campaign.id)
             return await self._tables.find(str(moved.table if moved else None))

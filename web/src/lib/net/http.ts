@@ -3,6 +3,7 @@ import type {
   AuditLine,
   DueTable,
   PersonNote,
+  CampaignBranch,
   CampaignInfo,
   ChallengeInfo,
   Capsule,
@@ -193,6 +194,8 @@ export const server = {
 
   campaigns: () => get<CampaignInfo[]>('me/campaigns'),
   campaign: (id: string) => get<CampaignInfo>(`campaigns/${part(id)}`),
+  tree: (id: string) => get<CampaignBranch[]>(`campaigns/${part(id)}/tree`),
+  branch: (id: string, table: string) => post<CampaignInfo>(`campaigns/${part(id)}/branch`, { table }),
   goOn: (id: string) => seated(`campaigns/${part(id)}/go-on`),
   journal: (id: string) => get<JournalFile>(`campaigns/${part(id)}/journal`),
   importJournal: (journal: unknown) => post<CampaignInfo>('campaigns', journal),

@@ -1,5 +1,5 @@
 /** A campaign as a story: its matches in order, each told. */
-import type { CampaignInfo, EventInfo, TableInfo } from '$lib/net/types';
+import type { CampaignInfo, CampaignMatch, EventInfo } from '$lib/net/types';
 
 export interface Part {
   title: string;
@@ -13,23 +13,17 @@ export interface Part {
 const DEEDS = 8;
 
 /** A match as a part of the story. Without a story its turning points tell it. */
-export function partOf(table: TableInfo, story: string, events: EventInfo[], number: number): Part {
+export function partOf(match: CampaignMatch, story: string, events: EventInfo[]): Part {
   const turning = events.filter((event) => event.weight === 'turning' && event.text);
   return {
-    title: table.title && table.title !== table.game_title ? table.title : `Part ${number}`,
-    how: table.outcome?.text ?? '',
-    when: table.created,
+    title: match.chapter,
+    how: match.text,
+    when: match.created,
     paragraphs: story.split('\n').filter(Boolean),
     deeds: [...new Set(turning.map((event) => event.text))].slice(-DEEDS),
-    table: table.id,
+    table: match.table,
   };
 }
-
-/** The finished matches of a campaign, the first one first. */
-export const matchesOf = (campaign: CampaignInfo, tables: TableInfo[]): TableInfo[] =>
-  tables
-    .filter((table) => table.campaign === campaign.id && table.status === 'over')
-    .sort((one, other) => one.created - other.created);
 
 export function journalText(campaign: CampaignInfo, parts: Part[]): string {
   const told = parts.map((part) =>
