@@ -253,7 +253,7 @@ def test_results_are_told_with_their_numbers() -> None:
     assert [event.text for event in log.events][:3] == [
         "One strikes at Two: Melee 7 against Agility 5, a lead of 2. Hit.",
         "Power 6 against Armor 5 of Two, a lead of 1. Pass: 1 wound.",
-        "Two takes 1 wound: 4 of 5 health left.",
+        "Two takes 1 wound from One, down to 4 of 5 health.",
     ]
     assert arena.deed is None
 

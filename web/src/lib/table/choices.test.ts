@@ -66,6 +66,14 @@ it('takes the single step where a longer way leads to the same space', () => {
   const here = choicesOf(act).acts.filter((each) => placeOf(each.look.target) === 'space:board:2');
   expect(here.map((each) => each.keys)).toEqual([['move:2']]);
 });
+it('prices a step by the run that takes it and stops', () => {
+  const step = look('To the woods', { group: 'Move', target: space(4) });
+  const priced = question({
+    options: [{ key: '4', look: step }],
+    shortcuts: [{ keys: ['4', 'stop'], look: { ...step, cost: '2 points' }, via: [4], risks: [] }],
+  });
+  expect(choicesOf(priced).acts.map((each) => [each.keys, each.look.cost])).toEqual([[['4'], '2 points']]);
+});
 it('lights the spaces of the lit group, ways included, and nothing of the others', () => {
   const choices = choicesOf(act);
   expect(firstGroup(choices)).toBe('Move');

@@ -57,16 +57,21 @@ function actsOf(question: Question): Act[] {
     via: [],
     risks: [],
   }));
-  const direct = new Set(acts.map((act) => `${act.look.group}|${placeOf(act.look.target)}`));
+  const whither = (look: Look) => `${look.group}|${placeOf(look.target)}`;
+  const direct = new Set(acts.map((act) => whither(act.look)));
   const firstKeys = new Set(acts.map((act) => act.id));
   for (const run of question.shortcuts) {
-    const same = `${run.look.group}|${placeOf(run.look.target)}`;
+    const same = whither(run.look);
     if (run.keys.length === 1 && firstKeys.has(run.keys[0]!)) {
       const act = acts.find((each) => each.id === run.keys[0])!;
       Object.assign(act, { via: run.via, risks: run.risks });
       if (run.look.cost && !act.look.cost) act.look = { ...act.look, cost: run.look.cost };
     } else if (run.look.target.kind === 'none' || !direct.has(same)) {
       acts.push({ id: run.keys.join(' '), keys: run.keys, look: run.look, via: run.via, risks: run.risks });
+    } else {
+      // a run that only takes the step and stops there: the step has its price
+      const step = acts.find((act) => act.id === run.keys[0] && whither(act.look) === same);
+      if (step && !step.look.cost) step.look = { ...step.look, cost: run.look.cost };
     }
   }
   return acts;
