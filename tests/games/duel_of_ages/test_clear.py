@@ -9,10 +9,12 @@ from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.adventure import undertake
 from rulewright.games.duel_of_ages.rules.bases import GATES
 from rulewright.games.duel_of_ages.rules.content import GUARDIANS
+from rulewright.games.duel_of_ages.rules.melee import blow
 from rulewright.games.duel_of_ages.rules.movement import move
-from rulewright.games.duel_of_ages.rules.state import ADVENTURED, ITEM, MOVE, MOVED
+from rulewright.games.duel_of_ages.rules.state import ADVENTURED, ITEM, MELEE, MOVE, MOVED, STRUCK
 from rulewright.games.duel_of_ages.rules.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, VAULT, VORTEX
 from rulewright.games.duel_of_ages.rules.trial import settle_trial, trial
+from rulewright.games.duel_of_ages.view.goal import phases
 from rulewright.games.duel_of_ages.view.reach import ground_costs, waits
 from rulewright.games.duel_of_ages.view.results import LOST, PAYS, WON, stakes
 from rulewright.games.duel_of_ages.view.scene import badges, is_done
@@ -170,8 +172,8 @@ def test_a_ruin_takes_more_than_a_squeak_and_a_fopp_tells_who_picks_the_dome() -
     events = told_of(table)
     run(undertake(arena, "destroy", 0), rolls=[faced(FOPP, 0), coloured("gold")])
     (told,) = [event.text for event in events if event.kind == "challenged"]
-    assert told.startswith("Ann fails to ruin Black Vault. Wits 5 against 5, level: a Pass or better succeeds")
-    assert told.endswith("the card says Fopp; the enemy picks the dome.")
+    assert told.startswith("Ann fails to ruin Black Vault, and the enemy picks the dome. Wits 5 against 5, level: ")
+    assert told.endswith("a Pass or better succeeds, and the card says Fopp.")
 
 
 @pytest.mark.parametrize("kind", [*WON])
@@ -192,6 +194,30 @@ def test_every_level_of_every_adventure_has_its_words(kind: str, face: int) -> N
 def test_what_a_gate_costs_who_fails_is_said_as_the_book_has_it() -> None:
     assert stakes("gate") == "On a Fail or a Fopp one stays outside and loses nothing"
     assert "of the enemy's on a Fopp" in stakes("destroy")
+
+
+def test_a_missed_blow_says_nothing_of_domes() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 0)})
+    events = told_of(table)
+    run(blow(table.arena, 0), ("attack", -1, table["Bob"]), rolls=[faced(FOPP, 0)])
+    (told,) = [event.text for event in events if event.kind == "attacked"]
+    assert told.endswith("level, and the card says Fopp: a miss.")
+
+
+def test_a_fight_counts_while_its_last_blow_is_struck() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 0)})
+    arena = table.arena
+    arena.step, arena.battle = MELEE, arena.at[0]
+    for who in (0, table["Bob"]):
+        arena.flags[who] |= STRUCK
+    assert [phase.note for phase in phases(arena) if phase.state == "now"] == ["1 fight, both teams"]
+
+
+def test_a_hit_that_takes_more_than_there_is_takes_all() -> None:
+    table = Table({person("Ann", damage=4): (0, 0)}, {person("Bob"): (0, 0)})
+    table.arena.health[table["Bob"]] = 1
+    ask = Ask(0, "melee", [("attack", -1, table["Bob"])], about=0)
+    assert GAME.look(table.arena, ask, ("attack", -1, table["Bob"])).after == "a hit takes all of the target's 1 health"
 
 
 # ---- what is given up -----------------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def test_a_whole_move_is_told_once_with_its_way_and_its_end() -> None:
     way = [table.cell(0, 0), table.cell(-1, 0), table.cell(-2, 0)]
     run(move(table.arena, 0, None, False), *way[1:], "stop")
     (told,) = events
-    assert told.text == "Ann moves 2 spaces to Sketch, 2 spaces from Black Main Gate; near Bob."
+    assert told.text == "Ann moves 2 spaces to Sketch, 2 from Black Main Gate; near Bob."
     assert told.data == {"who": "h0", "start": way[0], "space": way[-1], "now": 0, "path": way, "count": 2}
 
 

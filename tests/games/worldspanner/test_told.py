@@ -197,7 +197,9 @@ def test_whoever_may_shift_in_the_enemys_turn_is_told_who_could_strike_or_shoot(
     assert near.after.startswith("can strike: Rizzik ")
     assert GAME.look(arena, ask, "stop").after == found.need
     own = Ask(0, "shift", [table.cell(1, 0), "stop"], about=0)
-    assert context(arena, own) is None
+    mine = context(arena, own)
+    assert mine is not None
+    assert not mine.need, "in the own turn it is about what can be reached"
 
 
 def test_a_weapon_face_down_threatens_nobody_for_all_that_is_told() -> None:

@@ -291,7 +291,7 @@ def phase_note(arena: Arena, phase: int) -> str:
     if phase == OPFIRE:
         return f"{other} may shoot at who moved"
     if phase == MELEE:
-        fights = len(battles(arena))
+        fights = len({*battles(arena), *([arena.battle] if arena.battle >= 0 else [])})
         return f"{fights} fight{'' if fights == 1 else 's'}, both teams"
     if phase == REINFORCE:
         return f"{len(waiting(arena, arena.turn))} of {team} wait"

@@ -34,7 +34,7 @@ from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, piece_n
 from .odds import adventure_chance, attack_of, best_shot, hit_chance
 from .place_words import key_brief, platter_brief
 from .reach import waits
-from .reckoning import weapon_words
+from .reckoning import toll, weapon_words
 from .sites import spread
 from .ways import nearest_goal, way_from, whereabouts
 from .words import best_first, good_at, plural
@@ -133,7 +133,7 @@ AFTER_ADVENTURE = {
     "tribute": f"{ITEM_WORTH} for the item, 1 for a card nobody has seen",
     "pool": f"the enemy turns up cards: {spread(TURNED_UP)}; you know them then, and a card once seen is no tribute",
     "fangs": "banishes an enemy, dismisses a friend",
-    "cave": f"sends an enemy's cards to his vault, if he has at most {spread(ROBBED)}",
+    "cave": f"all cards of an enemy go to that team's vault, if it has at most {spread(ROBBED)}",
     "alliance": "the host is not known yet",
     "score": "counts for Flags",
     "escape": "counts for Escape, for good",
@@ -392,7 +392,7 @@ def shot_look(arena: Arena, target: int) -> Look:
 
 def hit_words(arena: Arena, shot: Shot) -> str:
     """What a hit does, in a few words."""
-    return f"a hit takes {shot.weapon.damage} of the target's {arena.health[shot.target]} health"
+    return f"a hit takes {toll(arena, shot)} of the target's {arena.health[shot.target]} health"
 
 
 def look_at_attack(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:

@@ -52,6 +52,8 @@ def outcome(arena: Arena, kind: str) -> str:
     text = WON[kind] if amount else LOST[kind]
     if kind == "guardian" and trial.face == SQUEAK:
         text = DRIVEN_OFF
+    if trial.face == FOPP and kind != "gate":
+        text = f"{text}, and the enemy picks the dome"
     return text.format(
         place=whereabouts(arena.land, trial.space), health=up_to(amount, "Health"), cards=up_to(amount, "card"),
         friends=up_to(amount, "friend"), ratings=plural(amount, "rating"), snaps=SNAPS.get(trial.face, ""),
@@ -63,11 +65,6 @@ def up_to(amount: int, what: str) -> str:
     """'1 card', 'up to 4 cards': there may be fewer."""
     counted = f"{amount} {what}" if what == "Health" else plural(amount, what)
     return f"up to {counted}" if amount > 1 else counted
-
-
-def away(kind: str, face: int) -> str:
-    """Where the worst card leads; before a gate nowhere. DA.ADV.06, DA.BASE.06"""
-    return "; the enemy picks the dome" if face == FOPP and kind != "gate" else ""
 
 
 # ---- before it is tried ---------------------------------------------------------------------------------------------

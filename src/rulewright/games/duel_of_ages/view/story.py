@@ -12,7 +12,7 @@ from ..rules.state import TEAMS
 from .card_words import card_brief
 from .names import card_name, encounter_asks, guardian_asks, piece_name
 from .reckoning import blow, settled, shown, to_hit, weapon_words
-from .results import away, outcome
+from .results import outcome
 from .tales import EPISODES, remark
 from .ways import where_now, whereabouts
 
@@ -43,7 +43,7 @@ STORY = Words.read(
         "guardian": lambda arena, number: GUARDIANS[number].name,
         "of": lambda arena, path: path.capitalize(),
         "deed": outcome,
-        "face": lambda arena, face: f"{shown(arena, face)}{away(arena.page[0], face)}",
+        "face": shown,
         "rating": lambda arena, rating: rating.capitalize(),
     },
     ids={

@@ -35,7 +35,7 @@ def whereabouts(land: Land, space: int) -> str:
     if nearest == space:
         return piece_of(land, space)
     far = land.far(space, nearest)
-    return f"{piece_of(land, space)}, {'beside' if far == 1 else f'{far} spaces from'} {title(land, nearest)}"
+    return f"{piece_of(land, space)}, {'beside' if far == 1 else f'{far} from'} {title(land, nearest)}"
 
 
 def where_now(arena: Arena, who: int) -> str:
