@@ -228,7 +228,9 @@ def note(arena: Arena) -> str:
     if arena.step == REACTION:
         return f"{TEAMS[1 - arena.turn]} may shoot or use an ability"
     if arena.step == ADVENTURE:
-        return f"{len(adventurers(arena))} on a place"
+        return f"{len(adventurers(arena)) + (arena.trying >= 0)} on a place"
+    if arena.step in (MELEE_START, MELEE_STEP):
+        return "highest Wits strike first"
     if arena.step == REINFORCE:
         return f"{min(len(newcomers(arena)), quota(arena) - arena.arrived)} to come"
     return ""

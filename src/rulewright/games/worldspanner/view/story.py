@@ -12,7 +12,7 @@ from rulewright.kernel.words import Id, Namer
 from ..rules.content import CARDS, KEYS, QUEST_CARDS
 from ..rules.state import TEAMS, Arena
 from ..rules.terms import RATINGS
-from .names import margin_words, place_name, places_held, region_name, tribute_lead
+from .names import glory_of, margin_words, place_name, places_held, region_name, tribute_lead
 from .reach import where_now
 from .sites import Site, site_now
 from .words import card_brief
@@ -36,7 +36,7 @@ NAMES: dict[str, Namer] = {
     "site": lambda arena, space: site(arena, space).asks,
     "pays": lambda arena, space: site(arena, space).pays,
     "region": lambda arena, faction: region_name(faction),
-    "standing": lambda arena, faction: places_held(arena, faction),
+    "standing": lambda arena, faction: f"{places_held(arena, faction)}, {glory_of(arena, faction)}",
     "tribute": lambda arena, tribute: tribute_lead(tribute),
     "rating": lambda arena, rating: RATINGS[rating].capitalize(),
     "versus": lambda arena, rating: RATINGS[rating].capitalize(),
