@@ -80,6 +80,17 @@ it('lights the spaces of the lit group, ways included, and nothing of the others
   expect([...litPlaces(choices, 'Move').keys()]).toEqual(['space:board:1', 'space:board:2', 'space:board:5']);
   expect([...litPlaces(choices, 'Shoot').keys()]).toEqual(['piece:b']);
 });
+it('does not light what only gives things up while there is something else', () => {
+  const card = (id: string) => ({ kind: 'card' as const, id, board: '' });
+  const drop = ['a', 'b'].map((id) => ({
+    key: `drop:${id}`,
+    look: look(`Discard ${id}`, { group: 'Discard', tone: 'danger', target: card(id) }),
+  }));
+  const done = { key: 'done', look: look('Done', { tone: 'end' }) };
+  expect(litPlaces(choicesOf(question({ options: [...drop, done] })), '').size).toBe(0);
+  expect(firstGroup(choicesOf(question({ options: [...drop, done] })))).toBe('');
+  expect(firstGroup(choicesOf(question({ options: drop })))).toBe('Discard');
+});
 it('gives no buttons to spaces without a group, but one to a lone choice', () => {
   const cells = question({
     options: [0, 1].map((id) => ({ key: `${id}`, look: look(`Cell ${id}`, { target: space(id) }) })),

@@ -156,11 +156,14 @@ function spread(acts: Act[]): string {
   return low === high ? high : `${low.replace(' %', '')} to ${high}`;
 }
 
-/** The group whose acts light up first: the main one, else the first that points at the board. */
+/** The group whose acts light up first: the main one, else the first that points at the board; one that only gives
+ * things up waits to be opened, unless there is nothing else. */
 export function firstGroup(choices: Choices): string | undefined {
   const main = choices.buttons.find((button) => button.tone === 'main' && button.group?.onBoard);
   if (main) return main.group!.name;
-  return (choices.groups.find((group) => group.onBoard) ?? choices.groups[0])?.name;
+  const calm = choices.groups.filter((group) => toneOf(group) !== 'danger');
+  const groups = calm.length ? calm : choices.groups;
+  return (groups.find((group) => group.onBoard) ?? groups[0])?.name;
 }
 
 /** What can be done at each place now. Acts of the lit group come first; acts without a group are always lit. */
