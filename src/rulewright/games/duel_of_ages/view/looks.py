@@ -242,7 +242,9 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
 
 
 def left_undone(arena: Arena, ask: Ask) -> str:
-    """What a player gives up who is done with a phase."""
+    """What a player gives up who is done with a phase; of several, each for himself."""
+    if len(ask.seats) > 1:
+        return ""
     able = {int(choice[1]) for choice in ask.listed(ask.seats[0]) if isinstance(choice, tuple)}
     if ask.prompt == "move":
         return f"{len(able)} stay where they are".replace("1 stay where they are", "1 stays where it is")
