@@ -18,7 +18,7 @@ from rulewright.games.duel_of_ages.rules.terms import WITS
 from rulewright.games.duel_of_ages.rules.treasure import draw_card, reveal
 from rulewright.games.duel_of_ages.rules.trial import face, trial
 from rulewright.games.duel_of_ages.rules.turn import begin_round
-from rulewright.games.duel_of_ages.view.names import place_name
+from rulewright.games.duel_of_ages.view.names import piece_of, place_name
 from rulewright.kernel import SPECTATOR, Event, Log, State
 
 from .tables import Table, coloured, faced, person, run
@@ -84,8 +84,8 @@ def test_a_whole_move_is_told_once_with_its_way_and_its_end() -> None:
     way = [table.cell(0, 0), table.cell(-1, 0), table.cell(-2, 0)]
     run(move(table.arena, 0, None, False), *way[1:], "stop")
     (told,) = events
-    assert told.text == f"Ann moves 2 spaces to {place_name(table.arena.land, way[-1])}."
-    assert told.data == {"who": "h0", "start": way[0], "space": way[-1], "place": way[-1], "path": way, "count": 2}
+    assert told.text == "Ann moves 2 spaces to Sketch, 2 from Black Main Gate; near Bob."
+    assert told.data == {"who": "h0", "start": way[0], "space": way[-1], "now": 0, "path": way, "count": 2}
 
 
 @rule("DA.MOVE.01")
@@ -99,7 +99,7 @@ def test_who_stays_where_he_is_moves_nowhere() -> None:
 def test_a_challenge_is_told_with_what_it_took() -> None:
     table, events = loud()
     run(face(table.arena, trial(table.arena, 0, WITS)), rolls=[faced(FAIL, 0)])
-    assert events[0].text.endswith("Wits 5 against 5, level: it takes a Pass, and the card says Fail.")
+    assert events[0].text.endswith("Wits 5 against 5, level: a Pass or better succeeds, and the card says Fail.")
 
 
 @rule("DA.LAB.12")
@@ -152,9 +152,13 @@ def test_a_way_to_a_dome_is_told() -> None:
     run(dismiss(table.arena, 0), rolls=[coloured("gold")])
     run(banish(table.arena, table["Bob"]), rolls=[coloured("red")])
     told = [(event.text, event.rule) for event in events if event.kind in ("dismissed", "banished")]
-    gold, red = (place_name(table.arena.land, table.arena.at[who]) for who in (0, table["Bob"]))
-    assert told == [(f"Ann goes to {gold}.", "DA.DISM.01"), (f"Bob is banished to {red}.", "DA.DISM.04")]
-    assert (gold.split()[0], red.split()[0]) == ("Gold", "Red")
+    land = table.arena.land
+    gold, red = (table.arena.at[who] for who in (0, table["Bob"]))
+    assert told == [
+        (f"Ann goes to a dome of {piece_of(land, gold)}.", "DA.DISM.01"),
+        (f"Bob is banished to a dome of {piece_of(land, red)}.", "DA.DISM.04"),
+    ]
+    assert [place_name(land, dome).split()[0] for dome in (gold, red)] == ["Gold", "Red"]
 
 
 @rule("DA.LEN.07")

@@ -388,7 +388,7 @@ def test_a_cube_says_what_it_does_and_what_comes_for_it() -> None:
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
     cube = table.give("Ann", "exile_cube", shown=False)
     play = GAME.look(table.arena, Ask(0, "free", [("play", cube)]), ("play", cube))
-    assert (play.text, play.after) == ("Play Exile Cube", "An enemy in sight is sent to a dome")
+    assert (play.text, play.after) == ("Play Exile Cube of Ann", "An enemy in sight is sent to a dome")
     ask = Ask(0, "cube", ["draw", "pass"], about=0)
     assert all(GAME.look(table.arena, ask, choice).after for choice in ("draw", "pass"))
 

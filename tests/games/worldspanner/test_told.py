@@ -197,7 +197,9 @@ def test_whoever_may_shift_in_the_enemys_turn_is_told_who_could_strike_or_shoot(
     assert near.after.startswith("can strike: Rizzik ")
     assert GAME.look(arena, ask, "stop").after == found.need
     own = Ask(0, "shift", [table.cell(1, 0), "stop"], about=0)
-    assert context(arena, own) is None
+    mine = context(arena, own)
+    assert mine is not None
+    assert not mine.need, "in the own turn it is about what can be reached"
 
 
 def test_a_weapon_face_down_threatens_nobody_for_all_that_is_told() -> None:
@@ -253,7 +255,7 @@ def test_results_are_told_with_their_numbers() -> None:
     assert [event.text for event in log.events][:3] == [
         "One strikes at Two: Melee 7 against Agility 5, a lead of 2. Hit.",
         "Power 6 against Armor 5 of Two, a lead of 1. Pass: 1 wound.",
-        "Two takes 1 wound: 4 of 5 health left.",
+        "Two takes 1 wound from One, down to 4 of 5 health.",
     ]
     assert arena.deed is None
 

@@ -891,10 +891,16 @@ def test_the_goal_says_in_full_what_wins() -> None:
     goal = GAME.scene(Table({person("One"): (0, 0)}).arena, 0).goal
     assert goal is not None
     assert len(goal.text) <= 130, "it stands whole in the strip"
-    for word in ("Most glory after round 10 wins", "each region", "Glory card met", "most tribute", "the Underpit"):
+    for word in (
+        "Most glory after round 10 wins",
+        "per region",
+        "Glory card met",
+        "most tribute",
+        "no own hero in the",
+    ):
         assert word in goal.text
     assert len(goal.lose) <= 140
-    for word in ("Place: stop", "say what they ask", "gifts in Lith's Chamber", "Underpit: the defeated"):
+    for word in ("Place: stop", "Secret cards that say what", "gifts in Lith's Chamber", "Underpit: the defeated"):
         assert word in goal.lose
 
 

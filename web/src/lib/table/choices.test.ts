@@ -66,11 +66,30 @@ it('takes the single step where a longer way leads to the same space', () => {
   const here = choicesOf(act).acts.filter((each) => placeOf(each.look.target) === 'space:board:2');
   expect(here.map((each) => each.keys)).toEqual([['move:2']]);
 });
+it('prices a step by the run that takes it and stops', () => {
+  const step = look('To the woods', { group: 'Move', target: space(4) });
+  const priced = question({
+    options: [{ key: '4', look: step }],
+    shortcuts: [{ keys: ['4', 'stop'], look: { ...step, cost: '2 points' }, via: [4], risks: [] }],
+  });
+  expect(choicesOf(priced).acts.map((each) => [each.keys, each.look.cost])).toEqual([[['4'], '2 points']]);
+});
 it('lights the spaces of the lit group, ways included, and nothing of the others', () => {
   const choices = choicesOf(act);
   expect(firstGroup(choices)).toBe('Move');
   expect([...litPlaces(choices, 'Move').keys()]).toEqual(['space:board:1', 'space:board:2', 'space:board:5']);
   expect([...litPlaces(choices, 'Shoot').keys()]).toEqual(['piece:b']);
+});
+it('does not light what only gives things up while there is something else', () => {
+  const card = (id: string) => ({ kind: 'card' as const, id, board: '' });
+  const drop = ['a', 'b'].map((id) => ({
+    key: `drop:${id}`,
+    look: look(`Discard ${id}`, { group: 'Discard', tone: 'danger', target: card(id) }),
+  }));
+  const done = { key: 'done', look: look('Done', { tone: 'end' }) };
+  expect(litPlaces(choicesOf(question({ options: [...drop, done] })), '').size).toBe(0);
+  expect(firstGroup(choicesOf(question({ options: [...drop, done] })))).toBe('');
+  expect(firstGroup(choicesOf(question({ options: drop })))).toBe('Discard');
 });
 it('gives no buttons to spaces without a group, but one to a lone choice', () => {
   const cells = question({

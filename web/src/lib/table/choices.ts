@@ -57,16 +57,21 @@ function actsOf(question: Question): Act[] {
     via: [],
     risks: [],
   }));
-  const direct = new Set(acts.map((act) => `${act.look.group}|${placeOf(act.look.target)}`));
+  const whither = (look: Look) => `${look.group}|${placeOf(look.target)}`;
+  const direct = new Set(acts.map((act) => whither(act.look)));
   const firstKeys = new Set(acts.map((act) => act.id));
   for (const run of question.shortcuts) {
-    const same = `${run.look.group}|${placeOf(run.look.target)}`;
+    const same = whither(run.look);
     if (run.keys.length === 1 && firstKeys.has(run.keys[0]!)) {
       const act = acts.find((each) => each.id === run.keys[0])!;
       Object.assign(act, { via: run.via, risks: run.risks });
       if (run.look.cost && !act.look.cost) act.look = { ...act.look, cost: run.look.cost };
     } else if (run.look.target.kind === 'none' || !direct.has(same)) {
       acts.push({ id: run.keys.join(' '), keys: run.keys, look: run.look, via: run.via, risks: run.risks });
+    } else {
+      // a run that only takes the step and stops there: the step has its price
+      const step = acts.find((act) => act.id === run.keys[0] && whither(act.look) === same);
+      if (step && !step.look.cost) step.look = { ...step.look, cost: run.look.cost };
     }
   }
   return acts;
@@ -151,11 +156,14 @@ function spread(acts: Act[]): string {
   return low === high ? high : `${low.replace(' %', '')} to ${high}`;
 }
 
-/** The group whose acts light up first: the main one, else the first that points at the board. */
+/** The group whose acts light up first: the main one, else the first that points at the board; one that only gives
+ * things up waits to be opened, unless there is nothing else. */
 export function firstGroup(choices: Choices): string | undefined {
   const main = choices.buttons.find((button) => button.tone === 'main' && button.group?.onBoard);
   if (main) return main.group!.name;
-  return (choices.groups.find((group) => group.onBoard) ?? choices.groups[0])?.name;
+  const calm = choices.groups.filter((group) => toneOf(group) !== 'danger');
+  const groups = calm.length ? calm : choices.groups;
+  return (groups.find((group) => group.onBoard) ?? groups[0])?.name;
 }
 
 /** What can be done at each place now. Acts of the lit group come first; acts without a group are always lit. */

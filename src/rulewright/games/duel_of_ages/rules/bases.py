@@ -101,7 +101,7 @@ def challenge_gate(arena: Arena, who: int, gate: int) -> Flow[None]:
         return
     yield from bring_along(arena, who, inside)
     arena.flags[who] &= ~ADVENTURED
-    told(arena, "gate_passed", who, place=inside, space=inside)
+    told(arena, "gate_passed", who, place=inside, space=inside, paid=gate == LOW_GATE)
 
 
 def pay_card(arena: Arena, who: int) -> Flow[None]:

@@ -230,9 +230,10 @@ def move(arena: Arena, who: int, ride: Card | None, flying: bool) -> Flow[None]:
         reveal(arena, ride.number)
     start, before = arena.at[who], len(arena.trail[who])
     yield from step_by_step(arena, walk)
+    arena.mover, arena.points = NOBODY, 0
     path = arena.trail[who][before:]
     if path:
-        told(arena, "moved", who, start=start, space=path[-1], place=path[-1], path=[start, *path], count=len(path))
+        told(arena, "moved", who, start=start, space=path[-1], now=who, path=[start, *path], count=len(path))
 
 
 def step_by_step(arena: Arena, walk: Walk) -> Flow[None]:
@@ -244,6 +245,7 @@ def step_by_step(arena: Arena, walk: Walk) -> Flow[None]:
             choices.append(STOP)
         if not choices or choices == [STOP]:
             return
+        arena.mover, arena.points = who, walk.left
         space = yield Ask(arena.seat[who], "step", choices, about=who, shortcuts=lambda: ways_ahead(arena, walk))
         if space == STOP:
             return

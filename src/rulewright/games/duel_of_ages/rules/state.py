@@ -126,6 +126,8 @@ class Arena(State):
     battle: int = NOBODY  # the space where the melee is fought
     shot: Shot | None = None  # the attack that is settled just now
     trial: Trial | None = None  # the challenge that is settled just now
+    mover: int = NOBODY  # who makes a move just now
+    points: int = 0  # ... and what is left of its move points
     clock: int = 0  # seconds of a timed game
     winner: int = NOBODY  # of an immediate victory
     victory: str = ""  # valor, glory, or empty

@@ -78,7 +78,7 @@ def settle_trial(arena: Arena, ahead: Trial) -> Flow[int]:
     arena.trial = ahead
     drawn = yield from resolve(arena, arena.team[ahead.who], ahead.margin)
     arena.trial = replace(ahead, face=drawn.face)
-    told(arena, "challenged", ahead.who, space=ahead.space, place=ahead.space, to_pass=ahead.margin, face=drawn.face)
+    told(arena, "challenged", ahead.who, space=ahead.space, deed=arena.page[0], to_pass=ahead.margin, face=drawn.face)
     return drawn.face
 
 

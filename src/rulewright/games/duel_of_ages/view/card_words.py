@@ -39,7 +39,7 @@ BRIEFEST = 60
 BRIEFLY = {
     "banish_seen": "An enemy in sight is sent to a dome", "dismiss_self": "You leave for a dome at once",
     "turn_coat": "On Luck 9 an enemy here changes sides", "discard_foe": "An enemy in sight discards a card",
-    "experience": "{amount} experience, to raise all ratings for a turn", "harden": "{amount} more Health for good",
+    "experience": "{amount} experience: used, all ratings +1 for a turn", "harden": "{amount} more Health for good",
     "draw": "After an Amaze in an adventure: {amount} draws", "break_weapon": "The weapon that kills you is lost",
     "choose_dome": "When banished you pick the dome", "banish_raider": "Banishes an enemy who raids your vault",
     "edge": "{amount} more where you fall short at an encounter", "redraw": "Draw again after a failed adventure",
@@ -271,7 +271,7 @@ def figures_on(card: Card, weapon: Weapon | None, with_symbol: bool = False) -> 
     ride = (card.ride or card.ride_plus) + (card.ride_bonus if with_symbol else 0)
     heal = card.heal + (card.heal_bonus if with_symbol else 0)
     numbers = [("Armor", armor if card.slot else 0), ("Speed", ride), ("Heals", heal)]
-    numbers += [("Respect", card.respect), ("Value", card.value)]
+    numbers += [("Value", card.value)]
     numbers += [("Reach", card.aura.reach)] if card.aura is not None else []
     return [(label, str(value), value) for label, value in numbers if value]
 

@@ -287,11 +287,11 @@ def phase_note(arena: Arena, phase: int) -> str:
     """Who acts in a phase, and how much is left of it."""
     team, other = TEAMS[arena.turn], TEAMS[1 - arena.turn]
     if phase == MOVE:
-        return f"{len(movers(arena))} of {team} to go"
+        return f"{len(movers(arena)) + (arena.mover >= 0)} of {team} to go"
     if phase == OPFIRE:
         return f"{other} may shoot at who moved"
     if phase == MELEE:
-        fights = len(battles(arena))
+        fights = len({*battles(arena), *([arena.battle] if arena.battle >= 0 else [])})
         return f"{fights} fight{'' if fights == 1 else 's'}, both teams"
     if phase == REINFORCE:
         return f"{len(waiting(arena, arena.turn))} of {team} wait"

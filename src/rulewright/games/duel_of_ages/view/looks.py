@@ -26,17 +26,18 @@ from ..rules.hidden import knows_marker
 from ..rules.labyrinths import path_at
 from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
 from ..rules.ratings import speed
-from ..rules.state import UNKNOWN, Arena, Shot, figures_in, is_hero, mission
+from ..rules.state import TEAMS, UNKNOWN, Arena, Shot, figures_in, is_hero, mission
 from ..rules.terms import DECKS, LOW_GATE, RATINGS
 from .boards import spot_name, spot_number
 from .card_words import card_brief
 from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, piece_name, piece_of, place_name
 from .odds import adventure_chance, attack_of, best_shot, hit_chance
 from .place_words import key_brief, platter_brief
-from .reckoning import weapon_words
+from .reach import waits
+from .reckoning import toll, weapon_words
 from .sites import spread
-from .ways import nearest_goal, way_from
-from .words import best_first, good_at
+from .ways import nearest_goal, way_from, whereabouts
+from .words import best_first, good_at, plural
 
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
 WORDS = {
@@ -80,9 +81,12 @@ AFTER_PASSING = {
     "cube": "the Cube is gone, nothing comes for it", "hide": "the shot is settled as it stands",
     "defend": "the damage is settled with the Armor that is open", "window.result": "the result stands",
     "window.banished": "the enemy picks the dome", "window.failed_encounter": "the encounter is failed",
+    "free": "no more free actions this turn", "window.amaze": "the Amaze counts as it is",
+    "melee": "this one strikes no blow this turn", "window.killed": "the character leaves the game",
+    "window.raided": "the raid is tried",
 }  # fmt: skip
 """What follows from it."""
-SPACES = ("step", "encounter.place", "flag.place")
+SPACES = ("encounter.place", "flag.place")
 DEEDS = {
     "trade": ("{0} gives a card to {1}", "Trade", "swap-bag"),
     "pick": ("{0} picks up what lies here", "", "swap-bag"),
@@ -124,19 +128,19 @@ AFTER_ADVENTURE = {
     "raid": f"takes cards: {spread(REWARD)}",
     "interrogate": f"steals cards: {spread(REWARD)}",
     "break_out": f"frees {FREED[AMAZE]} on Amaze, {FREED[PASS]} on Pass",
-    "destroy": "your marker on the site",
+    "destroy": "your marker on the site, 1 for Team base",
     "repair": "takes the enemy's marker off",
     "tribute": f"{ITEM_WORTH} for the item, 1 for a card nobody has seen",
     "pool": f"the enemy turns up cards: {spread(TURNED_UP)}; you know them then, and a card once seen is no tribute",
     "fangs": "banishes an enemy, dismisses a friend",
-    "cave": f"sends an enemy's cards to his vault, if he has at most {spread(ROBBED)}",
+    "cave": f"all cards of an enemy go to that team's vault, if it has at most {spread(ROBBED)}",
     "alliance": "the host is not known yet",
     "score": "counts for Flags",
     "escape": "counts for Escape, for good",
 }
 """What a success brings. DA.RES.01-33"""
 CARD_DEEDS = {
-    "destroy": ("Get rid of {0}", "Get rid of a card, for nothing"),
+    "destroy": ("Get rid of {0}", "Get rid of a card, only to make room"),
     "play": ("Play {0}", "Play a card for what it does"),
     "reveal": ("Turn up {0}", "Turn up a card, so that it works"),
     "card": ("{0}", ""), "use": ("Use {0}", ""),
@@ -162,24 +166,32 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         if (ask.prompt, choice) == ("guardian", "test"):
             return test_look(arena, ask.about)
         small = ask.prompt == "fate" and not is_hero(arena, ask.about)
-        return replace(WORDS[choice], after=SMALL_FRY[choice]) if small else look_at_word(ask, choice)
+        return replace(WORDS[choice], after=SMALL_FRY[choice]) if small else look_at_word(arena, ask, choice)
     if ask.prompt in ("select", "draft"):
         verb = "Put aside" if ask.prompt == "select" else "Draft"
         figure = CHARACTERS[choice]
         return Look(f"{verb} {figure.name}", at_card(f"d{choice}"), after=f"good at {good_at(figure)}")
     if ask.prompt == "battle":
         fighters = listed([called(arena, who) for who in figures_in(arena, choice)])
-        return Look(f"{place_name(arena.land, choice)}: {fighters}", at_space(choice), "", "crossed-swords")
+        return Look(f"{whereabouts(arena.land, choice)}: {fighters}", at_space(choice), "", "crossed-swords")
     if ask.prompt in ("dome", "enter.space"):
         return look_at_arrival(arena, ask, choice)
+    if ask.prompt == "step":
+        text, after = f"To {place_name(arena.land, choice)}", leads_to(arena, ask.about, choice)
+        return Look(text, at_space(choice), "Move", "footprint", after=after)
     if ask.prompt in SPACES:
-        group, after = ("Move", "") if ask.prompt == "step" else ("", f"on {piece_of(arena.land, choice)}")
-        return Look(f"To {place_name(arena.land, choice)}", at_space(choice), group, "footprint", after=after)
+        text, after = f"To {place_name(arena.land, choice)}", whereabouts(arena.land, choice)
+        return Look(text, at_space(choice), "", "footprint", after=after)
     if ask.prompt == "expose":
         return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"), after=card_brief(CARDS[choice]))
     return (
         look_at_newcomer(arena, choice) if ask.prompt == "enter" else Look(called(arena, choice), person(arena, choice))
     )
+
+
+def leads_to(arena: Arena, who: int, space: int) -> str:
+    """What a mover finds on a space, or else where that is."""
+    return waits(arena, who, space) or whereabouts(arena.land, space)
 
 
 def look_at_newcomer(arena: Arena, who: int) -> Look:
@@ -208,7 +220,7 @@ def test_look(arena: Arena, who: int) -> Look:
     return replace(WORDS["test"], chance=adventure_chance(arena, "guardian", [who]), after="a success puts up a marker")
 
 
-def look_at_word(ask: Ask, word: str) -> Look:
+def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     if word in DECKS and ask.prompt == "draw":
         cost = "2 draws" if word == "elite" else "1 draw"
         return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw", cost, after=DECK_HOLDS[word])
@@ -216,7 +228,9 @@ def look_at_word(ask: Ask, word: str) -> Look:
         return Look(f"+1 {word.capitalize()}", icon="upgrade")
     if word in ("done", "pass"):
         text = ENDS.get(ask.prompt, "Play nothing")
-        return replace(WORDS[word], text=text, after=AFTER_PASSING.get(ask.prompt, ""))
+        return replace(WORDS[word], text=text, after=left_undone(arena, ask) or AFTER_PASSING.get(ask.prompt, ""))
+    if word == "stop":
+        return replace(WORDS[word], after=stopping(arena, ask.about))
     if word in PLATTERS:
         platter = PLATTERS[word]
         text, after = f"{platter.name}: {platter_brief(platter)}", f"{platter.age.capitalize()} ground"
@@ -225,6 +239,26 @@ def look_at_word(ask: Ask, word: str) -> Look:
         key = KEYS[word]
         return Look(key.name, group=KEY_GROUPS.get(key.family, ""), icon="treasure-map", after=key_brief(key))
     return WORDS[word]
+
+
+def left_undone(arena: Arena, ask: Ask) -> str:
+    """What a player gives up who is done with a phase; of several, each for himself."""
+    if len(ask.seats) > 1:
+        return ""
+    able = {int(choice[1]) for choice in ask.listed(ask.seats[0]) if isinstance(choice, tuple)}
+    if ask.prompt == "move":
+        return f"{len(able)} stay where they are".replace("1 stay where they are", "1 stays where it is")
+    if ask.prompt == "adventure":
+        return f"{len(able)} do not try".replace("1 do not", "1 does not")
+    if ask.prompt in ("fire", "opfire"):
+        return f"{len(able)} could shoot" if able else "nobody has a target"
+    return ""
+
+
+def stopping(arena: Arena, who: int) -> str:
+    """What a mover who stops could try here, and how much of the move goes unused."""
+    here = waits(arena, who, arena.at[who])
+    return "; ".join(filter(None, (here and f"here: {here}", f"{plural(arena.points, 'point')} unused")))
 
 
 def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -261,9 +295,10 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         case "vault_in":
             return Look(f"Put {card_name(numbers[1])} in the vault", at_card(f"c{numbers[1]}"), "Vault", "swap-bag")
         case "gate":
-            text = f"{called(arena, numbers[0])} challenges the {SITE_NAMES[numbers[1]]}"
+            site = f"{TEAMS[1 - arena.team[numbers[0]]]} {SITE_NAMES[numbers[1]]}"
+            text = f"{called(arena, numbers[0])} challenges the {site}"
             after = (
-                "passed: inside, where his next adventure may ruin a site (1 for Team base)"
+                "passed: inside, and at once free to ruin the gate (1 for Team base)"
                 if numbers[1] != LOW_GATE
                 else "for a card, without a challenge"
             )
@@ -282,15 +317,25 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
         text = CARD_VERBS.get(ask.prompt, text) if kind == "card" else text
         after = "1 tribute" if ask.prompt == "tribute" else card_brief(CARDS[numbers[0]])
         tone: Tone = "danger" if kind == "destroy" else ""
-        return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group, after=after, tone=tone)
+        name = f"{card_name(numbers[0])}{held_by(arena, numbers[0]) if ask.prompt == 'free' else ''}"
+        if kind == "play" and CARDS[numbers[0]].type == "monument":
+            after = f"{after} from where {called(arena, arena.holder[numbers[0]])} stands"
+        return Look(text.format(name), at_card(f"c{numbers[0]}"), group, after=after, tone=tone)
     text, group, icon = DEEDS[kind]
     people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])
     plain = Look(text.format(*people, site=site), person(arena, numbers[-1]), group, icon)
     if kind == "walk":
-        return replace(plain, after=f"Speed {speed(arena, numbers[0])}")
+        who = numbers[0]
+        ahead = way_from(arena, arena.team[who], arena.at[who])
+        return replace(plain, after="; ".join(filter(None, (f"Speed {speed(arena, who)}", ahead))))
     if ask.prompt != "adventure":
         return replace(plain, after=AFTER_DEED.get(kind, ""))
     return adventure_look(arena, replace(plain, after=what_follows(arena, ask, kind, numbers[0])), kind, numbers)
+
+
+def held_by(arena: Arena, card: int) -> str:
+    """' of Charon', for a card that somebody holds."""
+    return f" of {called(arena, arena.holder[card])}" if arena.holder[card] >= 0 else ""
 
 
 def adventure_look(arena: Arena, plain: Look, kind: str, numbers: list[int]) -> Look:
@@ -349,7 +394,7 @@ def shot_look(arena: Arena, target: int) -> Look:
 
 def hit_words(arena: Arena, shot: Shot) -> str:
     """What a hit does, in a few words."""
-    return f"a hit takes {shot.weapon.damage} of the target's {arena.health[shot.target]} health"
+    return f"a hit takes {toll(arena, shot)} of the target's {arena.health[shot.target]} health"
 
 
 def look_at_attack(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
@@ -363,8 +408,9 @@ def look_at_attack(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Loo
     elif kind == "shoot":
         look = shot_look(arena, shot.target)
     else:
-        passing = "" if shot.space == arena.at[shot.target] else f" on the way, at {place_name(arena.land, shot.space)}"
-        text = f"{called(arena, shot.attacker)} shoots at {victim}{passing} with {weapon}"
+        on_the_way = shot.space != arena.at[shot.target]
+        passing = f", on the way, at {whereabouts(arena.land, shot.space)}" if on_the_way else ""
+        text = f"{called(arena, shot.attacker)} shoots with {weapon} at {victim}{passing}"
         look = Look(text, at_space(shot.space), "OpFire", "crosshair")
     return replace(look, odds=True, chance=chance, after=after)
 
@@ -377,8 +423,8 @@ def refusal(arena: Arena, refused: Refusal, barred: Barred) -> Refusal:
 
 
 def way(arena: Arena, shortcut: Shortcut) -> Look:
-    """A whole walk at once."""
+    """A whole walk at once, with what waits at its end."""
     space = shortcut.via[-1]
-    return Look(
-        f"Move to {place_name(arena.land, space)}", at_space(space), "Move", "footprint", f"{shortcut.cost} points"
-    )
+    after = leads_to(arena, arena.mover, space) if arena.mover >= 0 else ""
+    text, cost = f"Move to {place_name(arena.land, space)}", plural(shortcut.cost, "point")
+    return Look(text, at_space(space), "Move", "footprint", cost, after=after)

@@ -47,8 +47,8 @@ def title(land: Land, space: int) -> str:
     for labyrinth in land.labyrinths:
         for path, along in enumerate(labyrinth.paths):
             if space in along:
-                part = ("start", "middle", "end")[along.index(space)]
-                return f"Path of {PATHS[labyrinth.alternate][path]}, {part}"
+                part = ("", ", middle", ", end")[along.index(space)]
+                return f"Path of {PATHS[labyrinth.alternate][path]}{part}"
     if space in land.alliance:
         return f"Alliance path, {land.alliance.index(space)}"
     return "Henchmen" if space in land.side_spaces.values() else ""

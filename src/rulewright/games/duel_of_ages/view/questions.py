@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.games._arena.rules.challenges import FACES, PASS, SQUEAK
+from rulewright.games._arena.rules.challenges import FACES, PASS
 from rulewright.games._arena.rules.table import called, is_open
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context, Mute
+from rulewright.kernel.words import percent
 
 from ..rules.attack import damage_difference, hit_difference
 from ..rules.content import ENCOUNTERS, GUARDIANS
 from ..rules.encounters import reach
 from ..rules.labyrinths import path_at
 from ..rules.ratings import rating
-from ..rules.state import ADVENTURE, OFF, TEAMS, UNKNOWN, Arena, Shot, Trial, rounds_of, team_heroes
+from ..rules.state import ADVENTURE, FLEW, OFF, TEAMS, UNKNOWN, Arena, Shot, Trial, rounds_of, team_heroes
 from ..rules.terms import WITS
 from ..rules.treasure import carry_limit
 from .names import encounter_asks, guardian_asks, place_name
 from .odds import adventure_trial, attack_of, best_shot, chance_to, guardian_trial, hit_chance, trial_chance
 from .place_words import GROUND_NOTE
 from .prompts import PROMPTS
-from .reckoning import harm, needed, to_hit, to_pass, to_wound, weapon_words
+from .reach import ground_costs, ways_told
+from .reckoning import harm, needed, shown, to_hit, to_pass, to_wound, weapon_words
+from .results import outcome, stakes
 from .ways import domes_told
+from .words import plural
 
 Wording = Callable[[Arena, int], str]
 
@@ -171,6 +175,11 @@ def select(arena: Arena, about: int) -> str:
     return f"Keep {arena.rules.count} of the characters dealt to you: put one aside"
 
 
+def step(arena: Arena, about: int) -> str:
+    how = "flies" if arena.flags[about] & FLEW else "moves"
+    return f"{called(arena, about)} {how}: where to? {plural(arena.points, 'move point')} left"
+
+
 def killed(arena: Arena, about: int) -> str:
     by = f" by {called(arena, arena.shot.attacker)}" if arena.shot is not None else ""
     return f"{called(arena, about)} is killed{by}: play a card?"
@@ -229,7 +238,7 @@ SPELLED: dict[str, Wording] = {
     ),
     "fate": fate,
     "move": by_team("Move: who of {} goes next?"),
-    "step": by_name("{} goes where? A small number is the price in move points."),
+    "step": step,
     "opfire": by_team("OpFire: {1} may shoot at who of {0} has moved. Who shoots at whom?"),
     "opfire.more": by_name("{} may shoot once more: at whom?"),
     "late_hunt": lambda arena, about: (
@@ -302,15 +311,17 @@ def context(arena: Arena, ask: Ask) -> Context | None:
     if ask.prompt in ("fate", "friendly_fire", "window.killed") and shot is not None:
         return Context(f"h{shot.attacker}", f"h{shot.target}", weapon_words(shot.weapon), stakes=STAKES[ask.prompt])
     if ask.prompt in ("window.result", "window.amaze") and trial is not None:
-        return Context(f"h{trial.who}", means=to_pass(arena, trial), need=FACES[trial.face])
+        return result_context(arena, trial)
     if ask.prompt == "guardian":
-        return trial_context(arena, guardian_trial(arena, ask.about))
+        return trial_context(arena, ask.prompt, guardian_trial(arena, ask.about))
     if ask.prompt == "platter":
         return Context(stakes=GROUND_NOTE)
     if ask.prompt in ("dome", "enter.space"):
         return dome_context(arena, ask)
+    if ask.prompt == "step":
+        return Context(f"h{ask.about}", means=ground_costs(arena, ask.about), stakes=ways_told(arena, ask))
     if ask.prompt == "adventure":
-        return trial_context(arena, likeliest_trial(arena, ask))
+        return adventure_context(arena, ask)
     return attack_context(arena, ask)
 
 
@@ -318,6 +329,14 @@ def dome_context(arena: Arena, ask: Ask) -> Context | None:
     """The domes on offer by name, and what each is near to."""
     spaces = [choice for choice in ask.listed(ask.seats[0]) if isinstance(choice, int)]
     return Context(f"h{ask.about}", stakes=domes_told(arena, arena.team[ask.about], spaces)) if spaces else None
+
+
+def result_context(arena: Arena, trial: Trial) -> Context:
+    """A challenge whose card is drawn: what came of it, and what another card would be worth."""
+    kind, chance = arena.page[0], percent(trial_chance(arena, trial))
+    came = f"{shown(arena, trial.face)}: {called(arena, trial.who)} {outcome(arena, kind)}"
+    again = "" if trial.face >= trial.least else f"another draw would succeed with {chance}"
+    return Context(f"h{trial.who}", means=to_pass(arena, trial), need=came, stakes=again)
 
 
 STAKES = {
@@ -371,24 +390,18 @@ def shot_by(arena: Arena, ask: Ask, choice: tuple[str, list[int]]) -> Shot | Non
     return attack_of(arena, ask, kind, numbers) if len(numbers) > 1 else None
 
 
-def likeliest_trial(arena: Arena, ask: Ask) -> Trial | None:
-    """Of the adventures whose challenge everybody knows the one that most likely succeeds; a Lith Test is a card."""
-    trials = [adventure_trial(arena, kind, numbers) for kind, numbers in offered(ask) if kind != "test"]
-    known = [trial for trial in trials if trial is not None]
-    return max(known, key=lambda trial: trial_chance(arena, trial), default=None)
+def adventure_context(arena: Arena, ask: Ask) -> Context | None:
+    """The likeliest of the adventures whose challenge everybody knows; a Lith Test is a card."""
+    trials = [(kind, adventure_trial(arena, kind, numbers)) for kind, numbers in offered(ask) if kind != "test"]
+    known = [(trial_chance(arena, trial), kind, trial) for kind, trial in trials if trial is not None]
+    if not known:
+        return None
+    _, kind, best = max(known, key=lambda entry: entry[0])
+    return trial_context(arena, kind, best, "The likeliest: " if known[1:] else "")
 
 
-FAILING = "a Fail wins nothing; on a Fopp, the worst card, one is off to a dome that the enemy picks"
-LEAVING = (
-    "a Squeak is no success, it wins only what it says; a Fail nothing. Afterwards one leaves for a dome, which the"
-    " enemy picks on a Fopp, the worst card"
-)
-GUARDED = "a success puts up your marker; afterwards one leaves for a dome"
-
-
-def trial_context(arena: Arena, trial: Trial | None) -> Context | None:
+def trial_context(arena: Arena, kind: str, trial: Trial | None, first: str = "") -> Context | None:
     if trial is None:
         return None
     need = needed(arena, trial.margin, trial_chance(arena, trial), "succeed", trial.least)
-    stakes = GUARDED if trial.guardian >= 0 else LEAVING if trial.least > SQUEAK else FAILING
-    return Context(f"h{trial.who}", means=to_pass(arena, trial), need=need, stakes=stakes)
+    return Context(f"h{trial.who}", means=f"{first}{to_pass(arena, trial)}", need=need, stakes=stakes(kind))

@@ -73,9 +73,8 @@ def to_pass(arena: Arena, trial: Trial) -> str:
 
 
 def settled(arena: Arena, trial: Trial) -> str:
-    """A challenge that is over, with the level that it took; a Squeak where more was asked speaks for itself."""
-    narrow = trial.face == SQUEAK < trial.least
-    return to_pass(arena, trial) if narrow else f"{to_pass(arena, trial)}: it takes {an(FACES[trial.least])}"
+    """A challenge that is over, with the level that it took."""
+    return f"{to_pass(arena, trial)}: {an(FACES[trial.least])} or better succeeds"
 
 
 def shown(arena: Arena, face: int) -> str:
@@ -96,10 +95,15 @@ def blow(arena: Arena, amount: int) -> str:
     )
 
 
+def toll(arena: Arena, shot: Shot) -> str:
+    """How much of a target's health a hit takes, before its second card."""
+    return str(shot.weapon.damage) if shot.weapon.damage < arena.health[shot.target] else "all"
+
+
 def harm(arena: Arena, shot: Shot) -> str:
     """What a hit does: 'a hit takes 2 of Rosie's 6 health, less or 1 more by a second card: Power 3 …'."""
     by = "the dice" if arena.rules.dice else "a second card"
-    taken = f"{shot.weapon.damage} of {called(arena, shot.target)}'s {arena.health[shot.target]} health"
+    taken = f"{toll(arena, shot)} of {called(arena, shot.target)}'s {arena.health[shot.target]} health"
     return f"a hit takes {taken}, less or 1 more by {by}: {to_wound(arena, shot)}"
 
 

@@ -34,12 +34,14 @@ from rulewright.kernel.scene import (
 )
 from rulewright.kernel.words import listed
 
+from ..rules.adventure import may_try
 from ..rules.attack import armor
 from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
 from ..rules.figures import Figure
 from ..rules.ratings import rating, speed
 from ..rules.state import (
     ACTIVE,
+    ADVENTURE,
     ADVENTURED,
     AWAY,
     DEAD,
@@ -169,13 +171,22 @@ def seats(arena: Arena) -> tuple[Seat, ...]:
 
 def badges(arena: Arena, who: int) -> tuple[str, ...]:
     flag = ("flag",) if flag_of(arena, who) >= 0 else ()
-    return (*(name for bit, name in BADGES if arena.flags[who] & bit), *flag)
+    flags = arena.flags[who] & ~(MOVED if who == arena.mover else 0)
+    return (*(name for bit, name in BADGES if flags & bit), *flag)
 
 
 def piece(arena: Arena, who: int) -> Piece:
     health = Counter("Health", arena.health[who], arena.full[who], "hearts")
-    moved = bool(arena.flags[who] & MOVED)
-    return showing.piece(arena, who, health, badges(arena, who), moved, is_hero(arena, who))
+    return showing.piece(arena, who, health, badges(arena, who), is_done(arena, who), is_hero(arena, who))
+
+
+def is_done(arena: Arena, who: int) -> bool:
+    """Whether somebody has nothing more to do in this phase, or in this turn; the one on the move has."""
+    if arena.at[who] < 0:
+        return arena.at[who] < OFF
+    if arena.step == ADVENTURE and arena.team[who] == arena.turn:
+        return not (is_hero(arena, who) and may_try(arena, who))
+    return bool(arena.flags[who] & MOVED) and who != arena.mover
 
 
 def rating_now(arena: Arena, who: int, name: int, why: Sum) -> int:
@@ -210,7 +221,7 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
         chips=(*([where] if where else []), *target, *master, *badges(arena, who), *symbol_names(figure, SYMBOLS)),
         notes=figure_notes(figure),
         piece=f"h{who}" if arena.at[who] >= 0 else "",
-        spent=bool(arena.flags[who] & MOVED) or arena.at[who] < OFF,
+        spent=is_done(arena, who),
         text=figure_text(figure),
         story=figure.quip or (CARD_LINES[CARDS[figure.card].id] if figure.card >= 0 else ""),
     )

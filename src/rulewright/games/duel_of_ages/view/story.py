@@ -10,9 +10,11 @@ from rulewright.kernel import Words
 from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS
 from ..rules.state import TEAMS
 from .card_words import card_brief
-from .names import card_name, encounter_asks, guardian_asks, piece_name, place_name
+from .names import card_name, encounter_asks, guardian_asks, piece_name
 from .reckoning import blow, settled, shown, to_hit, weapon_words
+from .results import outcome
 from .tales import EPISODES, remark
+from .ways import where_now, whereabouts
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
@@ -28,7 +30,8 @@ STORY = Words.read(
         "deck": lambda arena, deck: f"{'an' if deck[0] in 'aeiou' else 'a'} {deck.capitalize()}",
         "asks": lambda arena, number: encounter_asks(ENCOUNTERS[number]),
         "asks_for": lambda arena, number: guardian_asks(GUARDIANS[number]),
-        "place": lambda arena, space: place_name(arena.land, space),
+        "place": lambda arena, space: whereabouts(arena.land, space),
+        "now": where_now,
         "weapon": lambda arena, card: weapon_words(arena.shot.weapon),
         "to_hit": lambda arena, margin: to_hit(arena, arena.shot),
         "to_pass": lambda arena, margin: settled(arena, arena.trial),
@@ -39,6 +42,7 @@ STORY = Words.read(
         "encounter": lambda arena, number: ENCOUNTERS[number].name,
         "guardian": lambda arena, number: GUARDIANS[number].name,
         "of": lambda arena, path: path.capitalize(),
+        "deed": outcome,
         "face": shown,
         "rating": lambda arena, rating: rating.capitalize(),
     },

@@ -1,4 +1,4 @@
-"""Where a dome lies: on which piece, how far from what can be won, and which enemies are near."""
+"""Where a space lies: on which piece, how far from what can be won or seen on the map, and which enemies are near."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from rulewright.games._arena.rules.table import called, on_map
 from rulewright.kernel.words import listed
 from rulewright.table.paths import FAR
 
+from ..rules.land import Land
 from ..rules.state import Arena, site_destroyed
-from .names import piece_of, place_name
+from .names import piece_of, place_name, title
 from .words import plural
 
 NUMBERED = 9
@@ -18,13 +19,41 @@ NEAR = 3
 """Spaces from which an enemy is told to be near."""
 
 
+def landmarks(land: Land) -> list[int]:
+    """The spaces whose names stand on the map, domes aside."""
+    starts = [along[0] for labyrinth in land.labyrinths for along in labyrinth.paths]
+    return [*land.site_at, *land.lair_at, *starts, *land.alliance[:1]]
+
+
+def whereabouts(land: Land, space: int) -> str:
+    """A space as somebody finds it on the map: by its own name, or by the piece and the nearest name on it."""
+    if land.in_dome[space]:
+        return f"a dome of {piece_of(land, space)}"
+    if title(land, space):
+        return title(land, space)
+    nearest = min(landmarks(land), key=lambda mark: land.far(space, mark), default=space)
+    if nearest == space:
+        return piece_of(land, space)
+    far = land.far(space, nearest)
+    return f"{piece_of(land, space)}, {'beside' if far == 1 else f'{far} from'} {title(land, nearest)}"
+
+
+def where_now(arena: Arena, who: int) -> str:
+    """Where somebody has come to, and which enemies are near there."""
+    return "; ".join([whereabouts(arena.land, arena.at[who]), *near(arena, arena.team[who], arena.at[who])])
+
+
+def near(arena: Arena, team: int, space: int) -> list[str]:
+    """The enemies of a team that are near a space, if there are any: 'near Charon and Skadi'."""
+    land = arena.land
+    enemies = [called(arena, who) for who in on_map(arena, 1 - team) if land.steps_to(arena.at[who])[space] <= NEAR]
+    return [f"near {listed(enemies)}"] if enemies else []
+
+
 def way_from(arena: Arena, team: int, space: int) -> str:
     """How far a team has to go from a space to the nearest thing to win, and who of the enemy is near."""
-    land = arena.land
-    steps, goal = min(((land.steps_to(goal)[space], goal) for goal in worth_reaching(arena, team)), default=(FAR, -1))
-    told = [f"{plural(steps, 'space')} from {place_name(land, goal)}"] if steps < FAR else []
-    enemies = [called(arena, who) for who in on_map(arena, 1 - team) if land.steps_to(arena.at[who])[space] <= NEAR]
-    return "; ".join([*told, *([f"near {listed(enemies)}"] if enemies else [])])
+    goal = nearest_goal(arena, team, [space])
+    return "; ".join([*([goal] if goal else []), *near(arena, team, space)])
 
 
 def worth_reaching(arena: Arena, team: int) -> list[int]:

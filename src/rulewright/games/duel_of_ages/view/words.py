@@ -130,11 +130,16 @@ def gifts_text(figure: Figure) -> str:
 
 @cache
 def figure_notes(figure: Figure) -> tuple[str, ...]:
-    """What somebody is known for, by the names of the abilities, and what it starts with. DA.SETUP.11"""
+    """What somebody is known for, by the names of the abilities, which cards suit it, and what it starts with.
+
+    DA.CARD.12, DA.SETUP.11
+    """
     names = [ability_of(ability).name.lower() for ability in figure.abilities]
     begins = [plural(count, what) for count, what in zip(figure.start, START_WORDS, strict=True) if count]
     known = [f"Known for: {listed(names)}."] if names else []
-    return (*known, *([f"Starts with {listed(begins)}."] if begins else []))
+    symbols = [symbol_word(number) for number in range(len(SYMBOLS)) if figure.symbols >> number & 1]
+    uses = [f"Uses cards with the {listed(symbols)} symbol whatever they need, with their bonus."] if symbols else []
+    return (*known, *uses, *([f"Starts with {listed(begins)}."] if begins else []))
 
 
 @cache

@@ -239,10 +239,10 @@ def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[boo
     power = damage_rating(arena, attacker, weapon)
     told(
         arena, "damage", attacker, whom=target, power=power, armor=power - difference, margin=difference, face=face,
-        amount=wounds,
+        amount=wounds, harmed=wounds > 0,
     )  # fmt: skip
     hero = is_hero(arena, target)
-    felled = yield from wound(arena, target, wounds)
+    felled = yield from wound(arena, target, wounds, attacker)
     if hero and not felled and is_hero(arena, attacker):
         yield from robbery(arena, attacker, weapon, target, face)
     return felled and hero

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.rules.table import NOBODY
 from rulewright.kernel import Flow, told
 
 from .state import BOOSTED, FOR_THE_TURN, OFF, UNDERPIT, Arena, adjacent_allies, is_hero, relocate
@@ -10,17 +11,26 @@ from .treasure import discard, lose_aura, recall
 from .windows import team_window, window
 
 
-def wound(arena: Arena, who: int, wounds: int) -> Flow[bool]:
-    """A character takes wounds; whether they defeat it: as many as its Health. WS.DEFEAT.01-02, WS.HERO.01"""
+def wound(arena: Arena, who: int, wounds: int, by: int = NOBODY) -> Flow[bool]:
+    """A character takes wounds, of somebody if it is told; whether they defeat it: as many as its Health.
+
+    WS.DEFEAT.01-02, WS.HERO.01
+    """
     if wounds <= 0:
         return False
     arena.wounds[who] += wounds
     health = arena.who[who].health
-    told(arena, "wounded", who, amount=wounds, left=max(0, health - arena.wounds[who]), health=health)
+    left = max(0, health - arena.wounds[who])
+    told(arena, "wounded", who, amount=wounds, left=left, health=health, **culprit(by))
     if arena.wounds[who] < arena.who[who].health:
         return False
-    yield from defeat(arena, who)
+    yield from defeat(arena, who, by)
     return True
+
+
+def culprit(by: int) -> dict[str, int]:
+    """Who did it, where somebody did."""
+    return {"by": by} if by != NOBODY else {}
 
 
 def heal(arena: Arena, who: int, wounds: int) -> int:
@@ -28,17 +38,18 @@ def heal(arena: Arena, who: int, wounds: int) -> int:
     healed = min(wounds, arena.wounds[who])
     arena.wounds[who] -= healed
     if healed:
-        told(arena, "healed", who, amount=healed)
+        health = arena.who[who].health
+        told(arena, "healed", who, amount=healed, left=health - arena.wounds[who], health=health)
     return healed
 
 
-def defeat(arena: Arena, who: int) -> Flow[None]:
+def defeat(arena: Arena, who: int, by: int = NOBODY) -> Flow[None]:
     """A hero's loot stays where it falls and it goes to the Underpit; a minion's card is discarded.
 
     A hero who changed sides is of its first team again, and of no other hero's defeat.
     WS.DEFEAT.03-08, WS.MINION.11, WS.SIDE.02-03
     """
-    told(arena, "defeated", who, hero=is_hero(arena, who), round=arena.round)
+    told(arena, "defeated", who, hero=is_hero(arena, who), round=arena.round, **culprit(by))
     if not is_hero(arena, who):
         discard(arena, arena.who[who].card)
         return

@@ -219,7 +219,7 @@ def spring_traps(arena: Arena, walk: Walk) -> Flow[None]:
     played = yield from team_window(arena, watchers, "enemy_step")
     if played is not None:
         tell_walk(arena, walk)
-        yield from wound(arena, who, played.card.amount)
+        yield from wound(arena, who, played.card.amount, played.who)
 
 
 def ways_ahead(arena: Arena, walk: Walk) -> Iterable[Shortcut]:

@@ -49,18 +49,19 @@ BRIEFING = (
     "adds no glory, it only guards it.",
 )
 WINS = (
-    "Most glory after round {rounds} wins: 1 for each region you lead in places, each Glory card met, most tribute, "
-    "no hero in the Underpit."
+    "Most glory after round {rounds} wins: 1 per region you lead in places, most tribute, no own hero in the Underpit, "
+    "each Glory card met."
 )
 MORE = (
-    "Place: stop, pass a test or pay. Glory cards say what they ask. Tribute: gifts in Lith's Chamber. "
-    "Underpit: the defeated. Gold breaks ties."
+    "Place: stop, pass a test or pay. Tribute: gifts in Lith's Chamber. Underpit: the defeated. "
+    "Glory cards: Secret cards that say what they ask."
 )
 WHOLE = 120
 """Letters of lead and advice that stand whole in the strip."""
 TIES = "A tie goes to the side with more gold, then fewer defeated heroes, then fewer wounds."
 NOTE = 40
 """Letters that stand beside a side's glory."""
+FIRST = "; in round 1 heroes only came on"
 LAST = "the last one: glory is counted after it"
 STEPS = ("Free", "Action", "Reaction", "Melee", "Adventure", "Reinforce")
 STEP_OF = {
@@ -73,7 +74,6 @@ SETUP = ("Map", "Choose heroes", "First heroes arrive")
 def goal(arena: Arena) -> Goal:
     """WS.VICT.01-12, WS.LEN.01"""
     rounds = arena.rules.rounds
-    left = rounds - arena.round
     return Goal(
         text=WINS.format(rounds=rounds),
         unit="laurels",
@@ -81,8 +81,16 @@ def goal(arena: Arena) -> Goal:
         sides=tuple(progress(arena, team) if begun(arena) else unbegun(arena, team) for team in (0, 1)),
         lead=leading(arena) if begun(arena) else "No glory yet",
         advice=advice(arena) if begun(arena) else at_home(arena),
-        clock=Clock("Round", arena.round, rounds, f"{left} left, then glory is counted" if left else LAST),
+        clock=Clock("Round", arena.round, rounds, rounds_left(arena)),
     )
+
+
+def rounds_left(arena: Arena) -> str:
+    """How long it takes; where play begins with round 2, what the first one was. WS.ROUND.04, WS.LEN.01"""
+    left = arena.rules.rounds - arena.round
+    if not left:
+        return LAST
+    return f"{left} left, then glory is counted{FIRST if arena.round == 2 else ''}"
 
 
 def begun(arena: Arena) -> bool:
@@ -116,7 +124,10 @@ def progress(arena: Arena, team: int) -> Progress:
     parts += [] if fallen_deep(arena, team) else ["empty Underpit"]
     told = ", ".join(parts) or "nothing yet"
     return Progress(
-        team, TEAMS[team], glories(arena)[team], note=told if len(told) <= NOTE else told.replace("empty ", "")
+        team,
+        TEAMS[team],
+        glories(arena)[team],
+        note=told if len(told) <= NOTE else told.replace("empty ", ""),
     )
 
 
@@ -217,7 +228,9 @@ def note(arena: Arena) -> str:
     if arena.step == REACTION:
         return f"{TEAMS[1 - arena.turn]} may shoot or use an ability"
     if arena.step == ADVENTURE:
-        return f"{len(adventurers(arena))} on a place"
+        return f"{len(adventurers(arena)) + (arena.trying >= 0)} on a place"
+    if arena.step in (MELEE_START, MELEE_STEP):
+        return "highest Wits strike first"
     if arena.step == REINFORCE:
         return f"{min(len(newcomers(arena)), quota(arena) - arena.arrived)} to come"
     return ""

@@ -12,7 +12,7 @@ from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask, Barred, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Refusal, Target, at_card, at_piece, at_space
-from rulewright.kernel.words import percent
+from rulewright.kernel.words import listed, percent
 
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
@@ -21,10 +21,11 @@ from ..rules.effects import CONTESTS
 from ..rules.lith import PRICES
 from ..rules.market import price_for
 from ..rules.ratings import speed
+from ..rules.reaction import reactions
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, FACTIONS
-from .names import article, nearest_spot, place_name, region_name
-from .odds import aimed, chance_of, is_trial, pass_chance, wound_chance
+from .names import article, place_name, region_name, whereabouts
+from .odds import aimed, chance_of, hit_chance, is_trial, pass_chance, wound_chance
 from .questions import (
     MEANING,
     contest_sum,
@@ -38,13 +39,14 @@ from .questions import (
     trial_sum,
     worst_blow,
 )
+from .reach import enemies_near, nearest
 from .sites import site_now
-from .words import card_brief, good_at, works_open
+from .words import ability_brief, card_brief, good_at, works_open
 
 WORDS = {
     **names.WORDS,
     "stop": Look("Stop here", tone="end", icon="halt", after="ends this move"),
-    "stay": Look("Stay", tone="end", icon="stop-sign"),
+    "stay": Look("Stay", tone="end", icon="stop-sign", after="the action of this one is over"),
     "keep": Look("Keep it", tone="main"),
     "pay": Look("Pay", tone="main", icon="two-coins"),
     "refuse": Look("Do not pay", tone="end", after="the quest stays turned up"),
@@ -90,6 +92,14 @@ AFTER = {
     "pickpocket": "steals 1 gold or card", "turncoat": "it changes sides; once in the game",
     "daunt": "it cannot strike this turn",
 }  # fmt: skip
+AFTER_DONE = {
+    "free": "on to the Action step", "react": "nobody of yours answers the enemy's moves any more",
+    "end_of_action": "on to the enemy's Reaction", "melee": "this one strikes no blow this turn",
+    "reaction": "the Reaction of this one is over",
+}  # fmt: skip
+"""What follows when a player is done."""
+MOST_NAMED = 8
+"""So many cards to turn up stand on their button by name."""
 CARD_PAYS = {"tribute": "2 tribute", "pay_card": "2 Boosts and the place"}
 
 
@@ -111,8 +121,8 @@ def plain_look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         text = f"To {place_name(arena.land, choice)}"
         return Look(text, at_space(choice), "Move", "footprint", after=waits_there(arena, ask.about, choice))
     if ask.prompt == "dome":
-        text = f"To {place_name(arena.land, choice)}, {arena.land.names[choice]}"
-        return Look(text, at_space(choice), "Dome", "igloo", after=nearest_place(arena, choice))
+        text = f"To {place_name(arena.land, choice)}, {nearest(arena, choice)}"
+        return Look(text, at_space(choice), "Dome", "igloo", after=enemies_near(arena, arena.team[ask.about], choice))
     if ask.prompt in PEOPLE:
         return look_at_person(arena, ask, choice)
     if ask.prompt == "expose":
@@ -131,8 +141,8 @@ def look_at_candidate(arena: Arena, hero: Figure, card: Target) -> Look:
 def home_note(arena: Arena, hero: Figure) -> str:
     """What the map means to a hero. WS.REL.02-03"""
     if hero.faction in arena.land.factions:
-        return f"+2 in {region_name(hero.faction)}"
-    return f"no +2 anywhere: no region here is the {FACTIONS[hero.faction].capitalize()}'"
+        return f"+2 at home, in {region_name(hero.faction)}"
+    return f"the {FACTIONS[hero.faction].capitalize()} have no home region here"
 
 
 def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:
@@ -141,11 +151,29 @@ def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:
         return Look(f"{name}: {place_name(arena.land, arena.at[who])}", target, after=at_stake(arena, who))
     if ask.prompt == "reinforce":
         figure = arena.who[who]
-        return Look(name, target, after=f"good at {good_at(figure)}; {home_note(arena, figure)}")
+        after = f"good at {good_at(figure)}; {home_note(arena, figure)}. {ability_brief(figure)}"
+        return Look(name, target, after=after)
     if ask.prompt == "next":
         health = arena.who[who].health
-        return Look(name, target, after=f"Speed {speed(arena, who)}, {health - arena.wounds[who]} of {health} health")
-    return Look(name, target)
+        shape = f"Speed {speed(arena, who)}, {health - arena.wounds[who]} of {health} health"
+        return Look(name, target, after=f"{shape}; {whereabouts(arena.land, arena.at[who])}")
+    return Look(name, target, after=could_answer(arena, who) if ask.prompt == "react" else "")
+
+
+def could_answer(arena: Arena, who: int) -> str:
+    """What somebody could do in the Reaction step, by name; the likeliest shot with its chance. WS.REACT.03"""
+    choices = reactions(arena, who)
+    shots = [aimed(arena, who, choice) for choice in choices if isinstance(choice, tuple) and choice[0] == "shoot"]
+    best = max(shots, key=lambda aim: hit_chance(arena, who, *aim), default=None)
+    shot = [f"shot at {called(arena, best[1])} {percent(hit_chance(arena, who, *best))}"] if best is not None else []
+    kinds = dict.fromkeys(str(choice[0]) if isinstance(choice, tuple) else str(choice) for choice in choices)
+    return ", ".join([*shot, *(ANSWERS[kind] for kind in kinds if kind in ANSWERS)]) or "only cards to turn up"
+
+
+ANSWERS = {
+    "sidestep": "a Sidestep", "wave_on": "wave an ally on", "daunt": "daunt an enemy", "play": "play a card",
+}  # fmt: skip
+"""What can be done in the Reaction step beside shots."""
 
 
 def at_stake(arena: Arena, who: int) -> str:
@@ -188,22 +216,13 @@ def whose(arena: Arena, who: int, space: int) -> str:
     return ", yours already" if held == arena.team[who] else ", held by the enemy"
 
 
-def nearest_place(arena: Arena, dome: int) -> str:
-    """The place of a region that lies nearest to a Dome."""
-    land = arena.land
-    if not land.spots:
-        return ""
-    space = nearest_spot(land, dome)
-    return f"{land.far(dome, space)} from {place_name(land, space)}"
-
-
 def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     if word in DECKS:
         cost = counted(DRAWS[DECKS.index(word)], "draw") if ask.prompt == "draw" else ""
         return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw", cost)
     found = WORDS[word]
     if word in ("pass", "leave") and ask.prompt in ENDS:
-        return replace(found, text=ENDS[ask.prompt])
+        return replace(found, text=ENDS[ask.prompt], after=AFTER_DONE.get(ask.prompt, ""))
     if word == "pass" and ask.prompt.startswith("window."):
         return replace(found, text="Play nothing")
     if word == "stop" and arena.team[ask.about] != arena.turn:
@@ -211,8 +230,10 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     if word == "stop" and arena.land.adventure[arena.at[ask.about]] >= 0:
         after = then_there(arena, ask.about, arena.at[ask.about])
         return replace(found, tone="end" if after.endswith("yours already") else "main", after=after)
+    if word == "stop":
+        return replace(found, after=f"{counted(arena.points, 'point')} unused")
     if word in ("walk", "fly"):
-        return replace(found, after=f"Speed {speed(arena, ask.about)}")
+        return replace(found, after=f"Speed {speed(arena, ask.about)}; {nearest(arena, arena.at[ask.about])}")
     if word == "gold" and ask.prompt == "tribute":
         return replace(found, after="1 tribute")
     if word in ("keep", "redraw"):
@@ -236,8 +257,10 @@ def look_at_result(arena: Arena, who: int, found: Look) -> Look:
 def left_over(arena: Arena, ask: Ask) -> str:
     """What goes unused if a player is done."""
     if ask.prompt == "next":
-        return f"{len(waiting(arena))} stay where they are"
-    return f"{len(adventurers(arena))} do not try" if ask.prompt == "adventure" else ""
+        return f"{len(waiting(arena))} stay where they are".replace("1 stay where they are", "1 stays where it is")
+    if ask.prompt == "adventure":
+        return f"{len(adventurers(arena))} do not try".replace("1 do not", "1 does not")
+    return AFTER_DONE.get(ask.prompt, "")
 
 
 def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -287,20 +310,25 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
     elif kind == "play":
         after = card_brief(card).rstrip(".")
     holder = f" of {called(arena, arena.holder[number])}" if kind == "reveal" else ""
-    group = reveal_group(ask, number) if kind == "reveal" else GROUPS.get(kind, "")
+    group = reveal_group(arena, ask, number) if kind == "reveal" else GROUPS.get(kind, "")
     return Look(f"{CARD_DEEDS[kind].format(card.name)}{holder}", at_card(f"c{number}"), group, after=after)
 
 
-def reveal_group(ask: Ask, number: int) -> str:
+def reveal_group(arena: Arena, ask: Ask, number: int) -> str:
     """The cards that whoever holds this one could turn up, by name: only he reads it."""
     hands = [
         [int(choice[1]) for choice in ask.listed(seat) if isinstance(choice, tuple) and choice[0] == "reveal"]
         for seat in ask.seats
     ]
-    found = [CARDS[card] for card in next(hand for hand in hands if number in hand)]
-    told = [f"{card.name} ({card_brief(card).rstrip('.')})" for card in found[:2]]
-    more = f" and {len(found) - 2} more" if found[2:] else ""
-    return f"Turn up, so that it works: {', '.join(told)}{more}"
+    found = next(hand for hand in hands if number in hand)
+    holders = dict.fromkeys(called(arena, arena.holder[card]) for card in found)
+    if len(found) > MOST_NAMED:
+        return f"Turn up one of {len(found)} cards of {listed([*holders])}: it works from then on"
+    named = {
+        name: [CARDS[card].name for card in found if called(arena, arena.holder[card]) == name] for name in holders
+    }
+    told = "; ".join(f"{', '.join(cards)} of {name}" for name, cards in named.items())
+    return f"Turn up a card, so that it works: {told}"
 
 
 def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:

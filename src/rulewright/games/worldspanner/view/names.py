@@ -60,6 +60,12 @@ def places_held(arena: Arena, faction: int) -> str:
     return f"{TEAMS[0]} hold {white} and {TEAMS[1]} {black}"
 
 
+def glory_of(arena: Arena, faction: int) -> str:
+    """Whom a region gives its glory as it stands. WS.VICT.02-03"""
+    white, black = markers_on(arena, faction)
+    return f"1 glory for {TEAMS[black > white]}" if white != black else "glory for nobody"
+
+
 def tribute_lead(tribute: int) -> str:
     """Who leads in tribute."""
     return f"{TEAMS[tribute < 0]} lead by {abs(tribute)}" if tribute else "now level"

@@ -23,7 +23,7 @@ from ..rules.attack import (
     weapon_by,
     wounds_by,
 )
-from ..rules.content import CARDS, QUEST_CARDS, Weapon
+from ..rules.content import CARDS, CHALLENGES, QUEST_CARDS, Weapon
 from ..rules.dismissal import quota
 from ..rules.effects import CONTESTS, quest_up
 from ..rules.lith import SALE
@@ -51,6 +51,7 @@ from .odds import (
     wound_odds,
 )
 from .prompts import PROMPTS
+from .reach import ground_costs, ways_told
 from .sites import quest_site, site_now
 from .words import card_brief
 
@@ -102,10 +103,10 @@ def site_note(arena: Arena, who: int) -> str:
 def step(arena: Arena, ask: Ask) -> str:
     who, left = called(arena, ask.about), counted(arena.points, "point")
     if ask.prompt == "step":
-        return f"{who} moves: where to? {left} left; open ground costs 1"
+        return f"{who} moves: where to? {left} left"
     if arena.step == REACTION and arena.flags[ask.about] & REACTED:
-        return f"{who}'s Reaction is a shift before Melee: where to? {left} left; open ground costs 1"
-    return f"{who} shifts, a short extra move: where to? {left} left; open ground costs 1"
+        return f"{who}'s Reaction is a shift before Melee: where to? {left} left"
+    return f"{who} shifts, a short extra move: where to? {left} left"
 
 
 def counted(number: int, noun: str) -> str:
@@ -458,7 +459,23 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return aims_context(arena, ask.about, AIMS[ask.prompt](arena, ask.about))
     if ask.prompt == "shift" and arena.team[ask.about] != arena.turn:
         return danger_context(arena, ask.about)
+    if ask.prompt in ("step", "shift"):
+        return Context(f"h{ask.about}", means=ground_costs(arena, ask), stakes=ways_told(arena, ask))
+    if ask.prompt == "reinforce":
+        return Context(means=DOME_CARD, need=domes_told(arena), stakes=AT_HOME)
     return adventure_context(arena) if ask.prompt == "adventure" else None
+
+
+DOME_CARD = "a card of your challenge deck names Domes; you pick an empty one of them"
+AT_HOME = "In the region of its own faction a hero has +2 in every test"
+
+
+def domes_told(arena: Arena) -> str:
+    """How likely the next card offers each Dome that has an empty space. WS.DISM.02"""
+    deck = deck_left(arena, arena.turn)
+    empty = [number for number in range(1, 7) if any(arena.on[space] < 0 for space in arena.land.domes[number])]
+    shares = {number: sum(number in CHALLENGES[card].domes for card in deck) / len(deck) for number in empty}
+    return ", ".join(f"Dome {number} {percent(share)}" for number, share in shares.items() if share)
 
 
 def danger_context(arena: Arena, who: int) -> Context | None:

@@ -86,7 +86,7 @@ from .goal import TIES, fallen_deep, goal, phases, regions_of
 from .names import SIDES, places_held, region_name
 from .sites import SHORT, Forecast, quest_site, site_at, site_now
 from .tale import tale
-from .words import hero_brief, hero_text
+from .words import hero_brief, hero_text, sign_note
 
 THEME = Theme(
     accent="#19c3f0",
@@ -317,7 +317,7 @@ def hero_sheet(arena: Arena, who: int) -> Sheet:
             Counter("Boosts", arena.boosts[who], icon="upgrade"),
         ),
         chips=(*([place] if place else []), *badges(arena, who), *symbol_chips(figure)),
-        notes=(hero_brief(figure),) if is_hero(arena, who) else (),
+        notes=tuple(filter(None, (hero_brief(figure), sign_note(figure)))) if is_hero(arena, who) else (),
         text=hero_text(figure),
         story=(tales.HEROES.get(figure.id) or tales.TREASURE.get(figure.id, "")),
         piece=f"h{who}" if arena.at[who] >= 0 else "",

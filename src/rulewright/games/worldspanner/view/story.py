@@ -12,7 +12,8 @@ from rulewright.kernel.words import Id, Namer
 from ..rules.content import CARDS, KEYS, QUEST_CARDS
 from ..rules.state import TEAMS, Arena
 from ..rules.terms import RATINGS
-from .names import margin_words, place_name, places_held, region_name, tribute_lead, whereabouts
+from .names import glory_of, margin_words, place_name, places_held, region_name, tribute_lead
+from .reach import where_now
 from .sites import Site, site_now
 from .words import card_brief
 
@@ -28,13 +29,14 @@ def site(arena: Arena, space: int) -> Site:
 NAMES: dict[str, Namer] = {
     "who": called,
     "whom": called,
+    "by": called,
     "side": lambda arena, team: TEAMS[team],
     "space": lambda arena, space: place_name(arena.land, space),
-    "end": lambda arena, space: whereabouts(arena.land, space),
+    "end": where_now,
     "site": lambda arena, space: site(arena, space).asks,
     "pays": lambda arena, space: site(arena, space).pays,
     "region": lambda arena, faction: region_name(faction),
-    "standing": lambda arena, faction: places_held(arena, faction),
+    "standing": lambda arena, faction: f"{places_held(arena, faction)}, {glory_of(arena, faction)}",
     "tribute": lambda arena, tribute: tribute_lead(tribute),
     "rating": lambda arena, rating: RATINGS[rating].capitalize(),
     "versus": lambda arena, rating: RATINGS[rating].capitalize(),
@@ -50,6 +52,7 @@ NAMES: dict[str, Namer] = {
 IDS: dict[str, Id] = {
     "who": lambda who: f"h{who}",
     "whom": lambda who: f"h{who}",
+    "by": lambda who: f"h{who}",
     "card": lambda card: f"c{card}",
     "quest": lambda quest: f"q{quest}",
 }

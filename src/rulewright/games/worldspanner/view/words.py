@@ -157,6 +157,12 @@ def hero_brief(figure: Figure) -> str:
     return f"Best as printed: {good_at(figure)}."
 
 
+def sign_note(figure: Figure) -> str:
+    """Which cards suit a hero by its signs. WS.BONUS.01"""
+    signs = [symbol_name(number) for number in range(len(SYMBOLS)) if figure.symbols >> number & 1]
+    return f"Uses cards with the {listed(signs)} sign whatever they need, with their bonus." if signs else ""
+
+
 def ability_brief(figure: Figure) -> str:
     """What a hero can do that others cannot, in sixty letters: whole sentences, else only the names."""
     notes = ability_notes(figure)

@@ -1,0 +1,142 @@
+"""What a mover could come to: what waits in each space within reach, and what the ground on the way costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rulewright.games._arena.rules.challenges import PASS, SQUEAK
+from rulewright.games._arena.rules.mapping import CLEAR, STANDARD_COSTS, TERRAINS
+from rulewright.games._arena.rules.table import called, hidden_cards
+from rulewright.kernel import Ask
+from rulewright.kernel.words import listed, percent
+
+from ..rules.alliance import completed, marker_space
+from ..rules.bases import RATING_OF_SITE, captives
+from ..rules.content import GUARDIANS
+from ..rules.labyrinths import guardian_difference, marker
+from ..rules.lair import RATING_OF_LAIR
+from ..rules.state import FLEW, ITEM, TEAMS, Arena, exits_of, foes_in, is_hero, site_destroyed
+from ..rules.terms import CHAMBER, HQ, LAST, LOW_GATE, PATHS, PRISON, VAULT, VORTEX
+from ..rules.trial import difference
+from .names import LAIR_NAMES, SITE_NAMES
+from .odds import chance_to
+from .ways import nearest_goal
+from .words import plural
+
+MOST = 4
+"""How many of them a question names."""
+
+
+# ---- what waits in a space ------------------------------------------------------------------------------------------
+
+
+def waits(arena: Arena, who: int, space: int) -> str:
+    """What somebody who ends a move on a space would meet or could try there, with its chance; by what all can see."""
+    foes = foes_in(arena, who, space)
+    if foes:
+        return f"melee with {listed([called(arena, foe) for foe in foes])}"
+    return ", ".join(deeds_on(arena, who, space)) if is_hero(arena, who) else ""
+
+
+def deeds_on(arena: Arena, who: int, space: int) -> Iterator[str]:
+    """DA.ADV.01, DA.BASE.02-15, DA.LAB.05, DA.LITH.01, 05, DA.FREE.03"""
+    land, team = arena.land, arena.team[who]
+    yield from site_deeds(arena, who, space)
+    for gate, front in land.gate_front[1 - team].items():
+        if space in front and not site_destroyed(arena, 1 - team, gate):
+            yield f"get through {TEAMS[1 - team]} {SITE_NAMES[gate]} {at_site(arena, who, gate, SQUEAK)}"
+    yield from path_deeds(arena, who, space)
+    lair = land.lair_at.get(space)
+    if lair == CHAMBER and (arena.flags[who] & ITEM or hidden_cards(arena, who)):
+        yield "give tribute to Lith"
+    elif lair is not None and lair != CHAMBER:
+        chance = chance_to(arena, team, difference(arena, who, RATING_OF_LAIR[lair]), PASS)
+        yield f"{LAIR_NAMES[lair - CHAMBER]} {percent(chance)}"
+    if space in arena.encounters:
+        yield "an encounter"
+    if space in arena.ground:
+        yield f"{plural(len(arena.ground[space]), 'card')} to pick up next turn"
+    if land.alliance and not completed(arena, team) and space == marker_space(arena, team):
+        yield "the host of the Alliance"
+    if space in exits_of(arena, team):
+        yield "escape"
+
+
+def site_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
+    """What one can do on a site of a base. DA.BASE.09-15, DA.DEST.01-02, 16-17"""
+    if space not in arena.land.site_at:
+        return
+    owner, site = arena.land.site_at[space]
+    name, ruined = f"{TEAMS[owner]} {SITE_NAMES[site]}", site_destroyed(arena, owner, site)
+    if owner == arena.team[who]:
+        if ruined:
+            yield f"repair {name} {at_site(arena, who, site)}"
+        elif site == VORTEX and arena.health[who] < arena.full[who]:
+            yield f"heal in {name} {at_site(arena, who, site, SQUEAK)}"
+        elif site == HQ and arena.land.lair and not arena.flags[who] & ITEM:
+            yield "take a tribute item for Lith at the HQ"
+        return
+    if not ruined:
+        yield f"ruin {name} {at_site(arena, who, site)}"
+    if site == VAULT and arena.vault[owner]:
+        yield f"raid {name}"
+    if site == PRISON and captives(arena, arena.team[who], owner):
+        yield f"free friends from {name}"
+
+
+def at_site(arena: Arena, who: int, site: int, least: int = PASS) -> str:
+    """The chance at a site of a base; the Low Gate takes a card. DA.ADV.05, DA.BASE.08"""
+    if site == LOW_GATE:
+        return "for a card"
+    ahead = difference(arena, who, RATING_OF_SITE[site], at_site=True)
+    return percent(chance_to(arena, arena.team[who], ahead, least))
+
+
+def path_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
+    """The guardian whom one would face, with the chance if it lies open. DA.LAB.05-07, 14"""
+    for number, labyrinth in enumerate(arena.land.labyrinths):
+        for path, along in enumerate(labyrinth.paths):
+            owner, place = marker(arena, number, path)
+            if along[place] != space or (owner, place) == (arena.team[who], LAST):
+                continue
+            name, up = f"the guardian on the Path of {PATHS[labyrinth.alternate][path]}", arena.faced[number]
+            if up < 0 or not GUARDIANS[up].rating:
+                yield name
+                continue
+            ahead = guardian_difference(arena, who, GUARDIANS[up])
+            yield f"{name} {percent(chance_to(arena, arena.team[who], ahead, PASS))}"
+
+
+# ---- what a move leads to -------------------------------------------------------------------------------------------
+
+
+def ways_told(arena: Arena, ask: Ask) -> str:
+    """What waits within reach of a mover, the nearest first, each with its price; else how far it is from a goal."""
+    who = ask.about
+    cheapest: dict[str, int] = {}
+    for cost, text in sorted((cost, waits(arena, who, space)) for space, cost in within_reach(ask)):
+        if text:
+            cheapest.setdefault(text, cost)
+    if not cheapest:
+        far = nearest_goal(arena, arena.team[who], [arena.at[who]])
+        return f"Nothing to try or to fight in reach{far and f'; {far}'}"
+    told = [f"{text} ({plural(cost, 'point')})" for text, cost in cheapest.items()]
+    return f"In reach: {'; '.join(told[:MOST])}"
+
+
+def within_reach(ask: Ask) -> Iterable[tuple[int, int]]:
+    """Every space where the move could end, with its price; of a flight the next spaces only."""
+    ways = [*ask.shortcuts()] if ask.shortcuts is not None else []
+    if ways:
+        return [(way.via[-1], way.cost) for way in ways]
+    return [(space, 1) for space in ask.listed(ask.seats[0]) if isinstance(space, int)]
+
+
+def ground_costs(arena: Arena, who: int) -> str:
+    """What a mover pays for the ground: a flier the same for all, a walker by what it has learnt. DA.TERR.01-07"""
+    if arena.flags[who] & FLEW:
+        return "a flier pays 1 for each space"
+    easy = arena.who[who].easy
+    cheap = [TERRAINS[kind] for kind in STANDARD_COSTS if kind != CLEAR and easy >> kind & 1]
+    dear = [TERRAINS[kind] for kind in STANDARD_COSTS if kind != CLEAR and not easy >> kind & 1]
+    return f"open ground{''.join(f', {name}' for name in cheap)} 1 point each, {listed(dear)} 2"

@@ -1,0 +1,192 @@
+"""What somebody who knows no rulebook reads on the way: prices, places, causes, and what being done gives up."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.games._arena.rules.challenges import FOPP
+from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.rules.attack import attack
+from rulewright.games.worldspanner.rules.content import HEROES
+from rulewright.games.worldspanner.rules.defeat import heal, wound
+from rulewright.games.worldspanner.rules.movement import move
+from rulewright.games.worldspanner.rules.state import REINFORCE, Arena
+from rulewright.games.worldspanner.view.goal import rounds_left
+from rulewright.games.worldspanner.view.looks import could_answer, home_note
+from rulewright.games.worldspanner.view.questions import context, wording
+from rulewright.games.worldspanner.view.reach import goal_of, ground_costs, nearest, where_now
+from rulewright.kernel import Ask, Choice, Event, Log
+
+from .tables import Table, asked, faced, hero, hitting, person, run
+
+GAME = Worldspanner()
+
+
+def told_of(arena: Arena) -> list[Event]:
+    arena.log = Log(GAME.story)  # type: ignore[misc]
+    return arena.log.events
+
+
+# ---- on the move ----------------------------------------------------------------------------------------------------
+
+
+def test_a_mover_is_told_the_points_left_the_price_of_ground_and_the_enemies_in_reach() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (3, 0)})
+    ask = asked(move(table.arena, 0, None, False))
+    assert wording(table.arena, ask) == "One moves: where to? 5 points left"
+    found = context(table.arena, ask)
+    assert found is not None
+    assert found.means == "open ground 1 point, woods, water, swamp, rough ground and a building 2"
+    assert found.stakes.startswith("In reach: beside Two, to strike in Melee, 2 points")
+    stop = Ask(0, "step", [table.cell(1, 0), "stop"], about=0)
+    assert GAME.look(table.arena, stop, "stop").after == "5 points unused"
+
+
+def test_who_has_learnt_the_woods_is_told_their_price() -> None:
+    table = Table({hero("atalanta"): (0, 0)})
+    ask = asked(move(table.arena, 0, None, False))
+    assert ground_costs(table.arena, ask).startswith("open ground and woods 1 point, ")
+
+
+def test_a_flier_pays_one_for_everything() -> None:
+    table = Table({person("One"): (0, 0)})
+    ask = asked(move(table.arena, 0, None, True))
+    assert ground_costs(table.arena, ask) == "in the air every space costs 1"
+
+
+def test_a_place_in_reach_has_its_chance_and_the_own_one_is_no_goal() -> None:
+    table = Table({hero("rizzik"): (0, 0)})
+    arena, place = table.arena, table.space("Uphold Law")
+    assert goal_of(arena, 0, place).startswith("Uphold Law ")
+    assert goal_of(arena, 0, place).endswith(" %")
+    arena.markers[arena.land.spot_at[place]] = 0
+    assert goal_of(arena, 0, place) == ""
+    arena.markers[arena.land.spot_at[place]] = 1
+    assert goal_of(arena, 0, place)
+
+
+def test_where_somebody_went_names_the_ground_a_place_and_the_enemies_near() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
+    told = where_now(table.arena, table.cell(0, 0))
+    assert told.startswith("open ground, ")
+    assert told.endswith("; near Two")
+    assert nearest(table.arena, table.space("Uphold Law")) == "on Uphold Law"
+
+
+# ---- causes ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_wound_names_who_dealt_it_and_is_one_line_of_weight() -> None:
+    table = Table({person("One", melee=7, power=6): (0, 0)}, {person("Two"): (1, 0)})
+    arena = table.arena
+    events = told_of(arena)
+    first = hitting(2)
+    run(attack(arena, 0, arena.who[0].fists, 1, arena.at[1]), rolls=[first, faced(3, 1, [first])])
+    assert [event.text for event in events if event.weight == "deed"] == [
+        "Two takes 1 wound from One, down to 4 of 5 health."
+    ]
+
+
+def test_a_hit_without_a_wound_is_told_as_such() -> None:
+    table = Table({person("One", melee=7, power=6): (0, 0)}, {person("Two"): (1, 0)})
+    arena = table.arena
+    events = told_of(arena)
+    first = hitting(2)
+    run(attack(arena, 0, arena.who[0].fists, 1, arena.at[1]), rolls=[first, faced(FOPP, 1, [first])])
+    (told,) = [event.text for event in events if event.weight == "deed"]
+    assert told == "One hits Two without a wound: Power 6 against Armor 5, a lead of 1. Fopp."
+
+
+def test_a_defeat_names_the_victor_and_healing_what_is_left() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (1, 0)})
+    arena = table.arena
+    events = told_of(arena)
+    arena.wounds[0] = 3
+    heal(arena, 0, 2)
+    run(wound(arena, 1, 9, 0))
+    assert events[0].text == "One heals 2 wounds, back to 4 of 5 health."
+    assert events[2].text.startswith("Two is defeated by One and goes down to the Underpit.")
+    assert events[2].data["by"] == "h0"
+
+
+# ---- newcomers ------------------------------------------------------------------------------------------------------
+
+
+def test_who_comes_on_is_told_with_its_ability_its_home_and_the_domes() -> None:
+    table = Table({person("One"): (0, 0), hero("rizzik"): None})
+    arena = table.arena
+    arena.step = REINFORCE
+    ask = Ask(0, "reinforce", [1])
+    assert GAME.look(arena, ask, 1).after.startswith("good at ")
+    found = context(arena, ask)
+    assert found is not None
+    assert all(f"Dome {number} " in found.need for number in range(1, 7) if arena.land.domes[number])
+    assert found.need.endswith(" %")
+
+
+def test_a_hero_without_a_region_is_told_to_have_no_home() -> None:
+    arena = Table({person("One"): (0, 0)}).arena
+    notes = {home_note(arena, figure) for figure in HEROES}
+    assert any(note.startswith("+2 at home, in ") for note in notes)
+    assert any(note.endswith(" have no home region here") for note in notes)
+
+
+# ---- cards and ends -------------------------------------------------------------------------------------------------
+
+
+def test_cards_to_turn_up_are_named_with_their_holders() -> None:
+    table = Table({person("One"): (0, 0), person("Two"): (1, 0)})
+    pike, ledger = table.give("One", "pike", shown=False), table.give("Two", "ledger", shown=False)
+    ask = Ask(0, "free", lambda: [("reveal", pike), ("reveal", ledger), "done"])
+    group = GAME.look(table.arena, ask, ("reveal", pike)).group
+    assert group == "Turn up a card, so that it works: Pike of One; Ledger of Two"
+
+
+def test_nine_cards_are_counted_and_not_named() -> None:
+    table = Table({person("One"): (0, 0)})
+    names = (
+        "pike",
+        "ledger",
+        "trident",
+        "raptor",
+        "net",
+        "broadsword",
+        "brass_knuckles",
+        "twin_pistols",
+        "smelling_salts",
+    )
+    cards: list[Choice] = [("reveal", table.give("One", name, shown=False)) for name in names]
+    ask = Ask(0, "free", lambda: [*cards, "done"])
+    assert GAME.look(table.arena, ask, cards[0]).group == "Turn up one of 9 cards of One: it works from then on"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "choice", "after"),
+    [
+        ("free", "done", "on to the Action step"), ("next", "done", "1 stays where it is"),
+        ("melee", "pass", "this one strikes no blow this turn"), ("action", "stay", "the action of this one is over"),
+    ],
+)  # fmt: skip
+def test_being_done_says_what_follows(prompt: str, choice: str, after: str) -> None:
+    table = Table({person("One"): (0, 0)})
+    assert GAME.look(table.arena, Ask(0, prompt, [choice], about=0), choice).after == after
+
+
+def test_who_may_answer_is_told_with_what() -> None:
+    table = Table({hero("rizzik"): (0, 0)}, {person("Two"): (2, 0)})
+    arena = table.arena
+    arena.turn = 1
+    assert could_answer(arena, 0) == "a Sidestep"
+    arena.trail[1], arena.start[1] = [arena.at[1]], table.cell(3, 0)
+    assert could_answer(arena, 0).startswith("shot at Two ")
+    assert could_answer(arena, 1) == "only cards to turn up"
+
+
+def test_the_second_round_says_what_the_first_one_was() -> None:
+    arena = Table({person("One"): (0, 0)}).arena
+    arena.round = 2
+    assert rounds_left(arena) == "8 left, then glory is counted; in round 1 heroes only came on"
+    arena.round = 3
+    assert rounds_left(arena) == "7 left, then glory is counted"
+    arena.round = 10
+    assert rounds_left(arena).startswith("the last one")
