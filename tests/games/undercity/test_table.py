@@ -297,7 +297,7 @@ def test_an_attack_says_whom_a_weapon_does_not_reach_and_why() -> None:
     far = ("sword_thug", "blue", "D6")
     question = asked(go(acting(table_of(("sword_thug", "red", "D3"), far, heroes={"gardek": "D3"}), "gardek")))
     assert question.context is not None
-    assert question.context.stakes.endswith("; not: 1 out of range")
+    assert question.context.stakes.endswith("; cannot be attacked: 1 out of range")
     assert question.context.need.startswith("War axe at the red sword thug 1 needs 6 or more on 2 dice: 72 %, then ")
 
 

@@ -416,23 +416,30 @@ def leaving(table: Table, hero: int) -> str:
 
 
 def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
-    """What each weapon needs against whom, the likeliest first; and why the others are out of its reach."""
+    """The likeliest attack with each weapon, and what the others bring; and why the rest is out of reach."""
     runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
     means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
     best = likeliest(table, blows)
-    whom = next(iter(best))[1] if len({target for _, target in best}) == 1 else NOBODY
-    groups: dict[tuple[int, AttackChances], list[int]] = {}
-    for (w, target), found in sorted(best.items(), key=lambda pair: -pair[1].hurt):
-        groups.setdefault((w, found), []).append(target)
-    weapons = table.cast.profiles[hero].weapons
+    targets = {target for _, target in best}
+    whom = min(targets) if len(targets) == 1 else NOBODY
     told = [
-        f"{weapons[w].name} at {foes_words(table, targets)} {hit_words(found)}, {hurt_words(found)}"
-        for (w, found), targets in list(groups.items())[:SHOWN]
+        weapon_words(table, table.cast.profiles[hero].weapons[weapon].name, found)
+        for weapon in dict.fromkeys(w for w, _ in best)
+        if (found := {target: chances for (w, target), chances in best.items() if w == weapon})
     ]
-    low, *_, high = sorted(table.health[target] for _, target in [*best, *best])
+    low, *_, high = sorted([*(table.health[target] for target in targets)] * 2)
     have = f"{'it' if whom != NOBODY else 'each'} has {low}" if low == high else f"they have {low} to {high}"
-    stakes = said(f"a hit may do 1 or 2 damage, {have} Health", unreached(table, hero, {target for _, target in best}))
+    stakes = said(f"a hit may do 1 or 2 damage, {have} Health", unreached(table, hero, targets))
     return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, capital(" · ".join(told)), stakes)
+
+
+def weapon_words(table: Table, weapon: str, found: dict[int, AttackChances]) -> str:
+    """'Sword at any of 3 villains needs 7 or more on 2 dice: 58 %, then …: 34 % in all; others 20 %'."""
+    most = max(found.values(), key=lambda chances: chances.hurt)
+    alike = [target for target, chances in found.items() if chances == most]
+    rest = sorted({percent(chances.hurt) for chances in found.values() if chances != most})
+    others = f"; others {' or '.join(rest)}" if rest else ""
+    return f"{weapon} at {foes_words(table, alike)} {hit_words(most)}, {hurt_words(most)}{others}"
 
 
 def likeliest(table: Table, blows: list[Blow]) -> dict[tuple[int, int], AttackChances]:
@@ -456,13 +463,13 @@ UNREACHED = {"out of range": "out of range", "beside friend": "beside a friend",
 
 
 def unreached(table: Table, hero: int, reached: set[int]) -> str:
-    """'not: 3 out of range, 1 beside a friend': villains that he cannot attack now, by what bars it."""
+    """'cannot be attacked: 3 out of range, 1 beside a friend': villains that he cannot attack now, by what bars it."""
     bars = [attack_bars(table, hero, villain).values() for villain in villains_on_map(table) if villain not in reached]
     told = [next((bar for bar in each if bar != "out of range"), "out of range") for each in bars if each]
     counts = {bar: told.count(bar) for bar in UNREACHED if bar in told}
     if not counts:
         return ""
-    return f"not: {', '.join(f'{count} {UNREACHED[bar]}' for bar, count in counts.items())}"
+    return f"cannot be attacked: {', '.join(f'{count} {UNREACHED[bar]}' for bar, count in counts.items())}"
 
 
 def roll_context(table: Table, hero: int) -> Context:
