@@ -314,3 +314,15 @@ def test_the_ribbon_tells_what_this_rounds_event_does() -> None:
     table.event = EVENT_NUMBER["lull"]
     event, *_ = phases(table)
     assert (event.state, event.note) == ("done", "Lull: The first hero to act this round makes no spawn attempt")
+
+
+def test_a_grenade_says_whom_it_hits_and_what_hurts_them() -> None:
+    table = table_of(("sword_thug", "red", "D5"), heroes={"milo": "D3", "canice": "D5"})
+    match = go(acting(table, "milo"))
+    blast = next(option.look for option in asked(match).options if option.key == f"blast:2:{space_of('D5')}")
+    assert blast.after.startswith("1 villain, Canice; ")
+    empty = next(option.look for option in asked(match).options if option.key == f"blast:2:{space_of('D4')}")
+    assert empty.after == "nobody there"
+    alone = table_of(("sword_thug", "red", "D5"), heroes={"milo": "D3"})
+    after = after_of(go(acting(alone, "milo")), f"blast:2:{space_of('D5')}")
+    assert re.fullmatch(r"1 villain; hurt on \d+ or more on 2 dice: \d+ %", after)

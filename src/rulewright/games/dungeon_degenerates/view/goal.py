@@ -336,8 +336,8 @@ def the_widows_errand(table: Table) -> Objective:
         (
             Task("Take the reagents", held >= REAGENTS, "Explore a Clue; taking one wakes Monsters", held, REAGENTS,
                  clue_spaces(table)),
-            Task("Carry them onto Crone's Hollow", brought >= REAGENTS, "one may carry all; who dies drops his", brought, REAGENTS,
-                 (HOLLOW,), waits=True),
+            Task("Carry them onto Crone's Hollow", brought >= REAGENTS, "one may carry all; who dies drops his",
+                 brought, REAGENTS, (HOLLOW,), waits=True),
         ),
     )  # fmt: skip
 

@@ -30,7 +30,7 @@ from ..rules.content import (
 )
 from ..rules.explore import explore_bonus
 from ..rules.fight import prepared
-from ..rules.foes import armour
+from ..rules.foes import armour, attackers
 from ..rules.gear import gear_choices, in_the_way
 from ..rules.meetings import half_of
 from ..rules.profile import profile
@@ -99,7 +99,7 @@ SAID = {
     ("clue", "storm"): ("Storm it", "a fight with the Law"),
     ("clue", "burn"): ("Burn it", "a Perception test; failed, the Law comes"),
     ("act", "wait"): ("Wait", "no Attack; defend only"), ("dispel", "no"): ("Leave it alone", ""),
-    ("trade", "done"): ("Leave the market", "no more trade here this turn"),
+    ("rest", "done"): ("Done resting", ""), ("trade", "done"): ("Leave the market", "no more trade here this turn"),
     ("gear", "done"): ("Done with the gear", ""), ("meet", "done"): ("Nothing to exchange", ""),
     ("gifts", "done"): ("Nobody gives gold", ""), ("after", "done"): ("No Quick Action", "ends the turn"),
     ("bribe", "pay"): ("Pay them", "they leave"), ("bribe", "refuse"): ("Keep the gold", "they attack"),
@@ -166,10 +166,10 @@ def plain_look(table: Table, ask: Ask, choice: str) -> Look:
         return fighting_look(table, ask, table.fight, choice)
     if (ask.prompt, choice) == ("keep_weakness", "keep"):
         return Look("Keep it", after=f"{WEAKNESSES[ask.about].xp} XP more")
-    reckon = RECKONED.get((ask.prompt, choice))
-    after = reckon(table, ask) if reckon else AFTER.get(choice, "")
-    fallback = WORDS.get(choice, choice.replace("_", " ").capitalize()), after
+    fallback = WORDS.get(choice, choice.replace("_", " ").capitalize()), AFTER.get(choice, "")
     words, after = SAID.get((ask.prompt, choice), fallback)
+    reckon = RECKONED.get((ask.prompt, choice))
+    after = reckon(table, ask) if reckon else after
     return Look(words, tone="main" if choice in MAIN else "end" if choice in ENDS else "", after=after)
 
 
@@ -250,6 +250,8 @@ def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
     power, wounds = suffered(table, fight, hero, GUARD if choice == "guard" else ASSAULT)
     use = "may block" if choice == "guard" else "may be your damage"
     dice = "no Power die" if not power else f"{power} Power {'die' if power == 1 else 'dice'} {use}"
+    if not attackers(table, fight, hero):
+        return Look(WORDS[choice], after="nobody's blow to block" if choice == "guard" else dice)
     return Look(WORDS[choice], after=f"{dice}; you take about {wounds:.1f} Wounds")
 
 
@@ -475,7 +477,10 @@ def _give(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def _pay(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     if len(choice) == 2:
         return Look(f"1 Luck of the {name_of(table.heroes[int(choice[1])])}", hero_target(table, int(choice[1])))
-    return Look(f"Give {choice[1]} gold to the {name_of(table.heroes[int(choice[2])])}", group="Give")
+    left = table.heroes[ask.about].gp - int(choice[1])
+    return Look(
+        f"Give {choice[1]} gold to the {name_of(table.heroes[int(choice[2])])}", group="Give", after=f"{left} gold left"
+    )
 
 
 def _gold(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from msgspec.structs import replace
 
@@ -18,8 +19,11 @@ from ..rules.movement import strikers
 from ..rules.powers import (
     BULL_THROUGH,
     COLD_NERVE,
+    CORROSIVE_MIX,
     DEAD_EYE,
+    FIRST_VILLAIN,
     LONG_THROW,
+    MILO,
     SCURRY,
     SHEET_NAMES,
     TONIC,
@@ -27,11 +31,12 @@ from ..rules.powers import (
     feat_boosts,
     feat_special,
 )
-from ..rules.ratings import can_aim
-from ..rules.state import CHARGE, HOLD, Table, heroes_in, villains_in
+from ..rules.ratings import armour, can_aim, damage_bonus
+from ..rules.state import CHARGE, CORRODED, HOLD, Table, heroes_in, skilled, villains_in
 from .cards import buyer_of
 from .names import RUNE_NAMES, called, capital, short_name
 from .odds import (
+    at_least,
     attack_chances,
     blow_of,
     challenge_of,
@@ -220,9 +225,35 @@ def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Lo
         return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True, after=after)
     if kind in GRENADES:
         text = f"{GRENADES[kind]} at {label_of(target)}"
-        return Look(text, at_space(target), GRENADES[kind], "grenade", after=struck(table, target))
+        return Look(text, at_space(target), GRENADES[kind], "grenade", after=grenade_words(table, kind, w, target))
     what = "the loose rocks" if kind == "rocks" else "the Processor"
     return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True)
+
+
+def grenade_words(table: Table, kind: str, w: int, where: int) -> str:
+    """Who is in the space, and what the grenade does to them."""
+    whom = struck(table, where)
+    if kind == "smoke":
+        return f"{whom}; cover from shots there until the next round ends"
+    if kind != "blast":
+        return whom
+    return said(whom, blast_words(table, w, where))
+
+
+def blast_words(table: Table, w: int, where: int) -> str:
+    """'each is hurt on 7 or more on 2 dice: 58 %', friends as well; nothing where nobody is. UC.ATK.09"""
+    weapon = table.cast.profiles[MILO].weapons[w]
+    figures = [*villains_in(table, where), *(hero for hero in heroes_in(table, where) if table.health[hero])]
+    after = copy(table)
+    if skilled(table, MILO, CORROSIVE_MIX):
+        after.flags = [bits | CORRODED if each >= FIRST_VILLAIN else bits for each, bits in enumerate(table.flags)]
+    needs = sorted({armour(after, each) + 1 - damage_bonus(table, MILO, weapon, each) for each in figures})
+    if not needs:
+        return ""
+    if len(needs) == 1:
+        return f"hurt on {max(needs[0], 2)} or more on 2 dice: {percent(at_least(2, needs[0]))}"
+    likely = f"{percent(at_least(2, needs[-1])).removesuffix(' %')} to {percent(at_least(2, needs[0]))}"
+    return f"each hurt on {max(needs[0], 2)} to {needs[-1]} or more on 2 dice: {likely}"
 
 
 def struck(table: Table, where: int) -> str:
