@@ -38,7 +38,7 @@ from ..rules.prospects import reach
 from ..rules.state import DEAD, Fight, Hero, Table, danger_at, is_town, members, party_at
 from ..rules.terms import AGI, ASSAULT, ATTRIBUTE_NAMES, FATIGUED, GUARD, MRL, PER, conditions_in
 from ..rules.town import price, resale
-from ..rules.travel import is_bound, steps
+from ..rules.travel import fare, is_bound, steps
 from ..rules.trials import chance_of, passes, value_in_test
 from . import tales
 from .brawl import SHEET_ICONS, called
@@ -351,16 +351,25 @@ Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
 
 WALK = "Walk: one space"  # a group of ways
 MARCH = "Force March: a whole Road; Constitution test, or Fatigued"
+LAKE, RIVER = "Lake: by boat to another port", "River: by boat to the next ports"
 
 
 def _going(words: str, group: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         space = int(choice[-1])
-        return Look(
-            f"{words} {NAMES[space]}".strip(), at_space(space, BOARD), group, after=arrival(table, ask, space, group)
-        )
+        text, after = f"{words} {NAMES[space]}".strip(), arrival(table, ask, space, group)
+        return Look(text, at_space(space, BOARD), group, cost=boat_fare(table, ask, group), after=after)
 
     return make
+
+
+def boat_fare(table: Table, ask: Ask, group: str) -> str:
+    """What a boat costs the Party. DD.LAKE.01, DD.RIVER.02"""
+    if group not in (LAKE, RIVER):
+        return ""
+    heroes = beside(table, table.heroes[ask.about])
+    gold = sum(fare(table, hero, heroes, lake=group == LAKE) for hero in heroes)
+    return f"{gold} gold" if gold else ""
 
 
 def arrival(table: Table, ask: Ask, space: int, group: str) -> str:
@@ -650,8 +659,8 @@ def _void(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 MAKERS: dict[str, Maker] = {
-    "foot": _going("Walk to", WALK), "march": _going("Force March to", MARCH), "lake": _going("Sail to", "Lake"),
-    "river": _going("Downriver to", "River"), "go": _going("To", ""), "space": _going("", ""),
+    "foot": _going("Walk to", WALK), "march": _going("Force March to", MARCH), "lake": _going("Sail to", LAKE),
+    "river": _going("Downriver to", RIVER), "go": _going("To", ""), "space": _going("", ""),
     "path": _going("", ""), "strike": _strike, "aim": _strike, "hex": _at_foe("Hex"), "tame": _at_foe("Calm"),
     "foe": _at_foe(""), "hero": _hero, "take": _hero, "wear": _card("Equip"), "stow": _card("Unequip"),
     "wield": _card("Draw"), "put_away": _card("Put away"), "load": _card("Load"), "unload": _card("Unload"),
