@@ -96,7 +96,7 @@ def test_a_sheet_says_what_a_soldier_hits_on_now_and_why() -> None:
     """Printed and current numbers never stand side by side without the reason."""
     match = battle(amber("twin_blade_raider", 0, 0), amber("banner_sergeant", 1, 0), FAR)
     text = next(sheet.text for sheet in match.scene(0).sheets if sheet.piece == "s0")
-    assert "on 12 or less now (10 printed, +2 Inspire, " in text
+    assert ", on 12 or less now (10 printed, +2 Inspire, " in text
     assert "on 10 or less" not in text
 
 
@@ -241,8 +241,8 @@ def test_a_soldier_hits_as_far_as_high_and_as_hard_as_his_text_says(id: str) -> 
     whom = "an adjacent enemy" if reached == [1] else f"the nearest enemy, up to {reached[-1]} tiles away,"
     if far > 1:
         whom = f"the nearest enemy, if {far} to {reached[-1]} tiles away,"
-    hurt = f"for {damage} damage" if card.dice == 1 else f"{card.dice} dice of {damage} damage"
-    says(id, f"Hits {whom} on {max(hits)} or less, {hurt}.")
+    hurt = f"for {damage} damage" if card.dice == 1 else f"with {card.dice} dice of {damage} damage"
+    says(id, f"Hits {whom} {hurt}, on {max(hits)} or less.")
 
 
 def elusive() -> None:

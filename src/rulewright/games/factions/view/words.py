@@ -85,9 +85,9 @@ def strike(card: Card, on: str = "") -> str:
     """Whom a soldier hits, on what (as printed if not said), and how hard. FA.CARD.04, 07-10"""
     low, high = card.reach
     far = f"if {low} to {high} tiles away" if low > 1 else f"up to {high} tiles away"
-    hurt = f"for {card.damage} damage" if card.dice == 1 else f"{card.dice} dice of {card.damage} damage"
+    hurt = f"for {card.damage} damage" if card.dice == 1 else f"with {card.dice} dice of {card.damage} damage"
     whom = f"the nearest enemy, {far}," if high > 1 else "an adjacent enemy"
-    return f"Hits {whom} on {on or f'{card.skill} or less'}, {hurt}."
+    return f"Hits {whom} {hurt}, on {on or f'{card.skill} or less'}."
 
 
 def pace(card: Card) -> str:
