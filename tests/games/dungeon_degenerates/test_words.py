@@ -20,7 +20,8 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     MONSTERS,
 )
 from rulewright.games.dungeon_degenerates.rules.gear import gear_choices
-from rulewright.games.dungeon_degenerates.rules.state import Table
+from rulewright.games.dungeon_degenerates.rules.profile import profile
+from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table
 from rulewright.games.dungeon_degenerates.rules.terms import FATIGUED, INFECTED
 from rulewright.games.dungeon_degenerates.view.cards import freed_words, gear_words, holder_of, option_words
 from rulewright.games.dungeon_degenerates.view.chances import at_least, danger, gamble_chance
@@ -254,3 +255,18 @@ def test_gold_of_several_is_told_as_theirs_together() -> None:
         hero.gp = 5
     assert party_gold(table.heroes) == "your 10 gold together"
     assert party_gold(table.heroes[:1]) == "the 5 gold"
+
+
+def test_the_defeated_are_told_to_rest_by_themselves() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.phase = "map"
+    friar = table.heroes[1]
+    friar.wounds, friar.fate = profile(table, friar).hp, DEFEATED
+    half, full = healed(table, friar)
+    found = goal(table)
+    assert found.lead == "You stand badly: Heretic Friar Defeated, rests or dies"
+    assert found.advice == (
+        f"Next turn the Heretic Friar heals {full} of {friar.wounds} Wounds, {half} if a Morale test fails, "
+        "without being asked."
+    )
+    assert len(found.advice) <= 100
