@@ -23,7 +23,7 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     WEAKNESS,
 )
 from rulewright.games.dungeon_degenerates.rules.decks import fetch_card
-from rulewright.games.dungeon_degenerates.rules.gear import carried
+from rulewright.games.dungeon_degenerates.rules.gear import carried, lighten
 from rulewright.games.dungeon_degenerates.rules.levels import is_settlement
 from rulewright.games.dungeon_degenerates.rules.plot import storm
 from rulewright.games.dungeon_degenerates.rules.state import ACTIVE, DEAD, LOOTING, NO_CARD, STORM, Progress, Table
@@ -108,6 +108,17 @@ def test_three_reagents_make_a_potion() -> None:
     assert not is_complete(table)
     knight.space, knight.reagents = space("crones_hollow"), 1
     assert not is_complete(table)
+
+
+def test_one_may_carry_all_reagents() -> None:
+    """Heavy Items of his own go first; the reagents never do."""
+    table = begin("m04", seats=1)
+    knight = table.heroes[0]
+    knight.reagents = 3
+    drive(lighten(table, knight))
+    assert knight.reagents == 3
+    knight.space = space("crones_hollow")
+    assert is_complete(table)
 
 
 def test_a_reagent_is_heavy_and_wakes_one_fewer_than_they_are() -> None:

@@ -177,6 +177,20 @@ def test_what_bars_a_march() -> None:
     assert road not in {way for way, _ in travel.marches(table, [knight], knight.space)}
 
 
+def test_who_is_fatigued_already_is_not_asked_for_luck() -> None:
+    """A failed march could leave him no worse; he who is fresh is asked."""
+    table = luckless(KNIGHT, at="charcoal_camp")
+    knight = table.heroes[0]
+    road = next(way for way, _ in travel.marches(table, [knight], knight.space))
+    knight.luck = 1
+    asked: list[Ask] = []
+    drive(travel.march_test(table, knight, [knight], road), "keep", rolls=[6, 3], asked=asked)
+    assert [ask.prompt for ask in asked] == ["luck"]
+    assert knight.deep & FATIGUED
+    drive(travel.march_test(table, knight, [knight], road), rolls=[6, 3])
+    assert knight.luck == 1
+
+
 def test_the_test_of_a_march() -> None:
     table = luckless(KNIGHT, FRIAR, at="chainmarket")
     knight, friar = table.heroes

@@ -10,13 +10,25 @@ from typing import Any
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules.board import SPACE
-from rulewright.games.dungeon_degenerates.rules.content import ADVENTURERS, CARD, CARDS, DANGER, ENCOUNTERS, MISSIONS
+from rulewright.games.dungeon_degenerates.rules.content import (
+    ADVENTURERS,
+    CARD,
+    CARDS,
+    DANGER,
+    ENCOUNTERS,
+    MISSIONS,
+    MONSTERS,
+)
 from rulewright.games.dungeon_degenerates.rules.gear import gear_choices
-from rulewright.games.dungeon_degenerates.rules.state import Table
+from rulewright.games.dungeon_degenerates.rules.profile import profile
+from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table
+from rulewright.games.dungeon_degenerates.rules.terms import FATIGUED, INFECTED
 from rulewright.games.dungeon_degenerates.view.cards import freed_words, gear_words, holder_of, option_words
-from rulewright.games.dungeon_degenerates.view.chances import at_least, gamble_chance
+from rulewright.games.dungeon_degenerates.view.chances import at_least, danger, gamble_chance
 from rulewright.games.dungeon_degenerates.view.goal import goal, phases
-from rulewright.games.dungeon_degenerates.view.looks import GOOD_AT, ROOM
+from rulewright.games.dungeon_degenerates.view.looks import GOOD_AT, ROOM, foe_words
+from rulewright.games.dungeon_degenerates.view.questions import context, party_gold
+from rulewright.games.dungeon_degenerates.view.recovery import healed, rest_words
 from rulewright.games.dungeon_degenerates.view.words import EACH, LEADER, brief, effect, within
 from rulewright.kernel import ALL, Ask, Match, key_of
 from rulewright.kernel.goal import Goal
@@ -24,7 +36,9 @@ from rulewright.kernel.scene import Question
 
 from .camp import FRIAR, GAME, KNIGHT, lay, space
 
-RAW = re.compile(r"[{}_]|\b(?:AGI|CON|MAG|MRL|PER|STR|ATT|ARM|DMG|GP|DL|TL)\b|\bW!?\d|\bL[+-]\d|\b\w\d\d\b|-?\d+,-?\d+")
+RAW = re.compile(
+    r"[{}_]|\b(?:AGI|CON|MAG|MRL|PER|STR|ATT|ARM|DMG|GP|DL|TL)\b|\bW!?\d|\bL[+-]\d|\b[A-Za-z]\d\d\b|-?\d+,-?\d+"
+)
 """Ids, places as numbers, and the shorthand of cards."""
 ROLLED = ("strike", "aim", "march", "escape", "explore", "try", "bribe", "die", "test")
 """Choices that dice decide, by their first word."""
@@ -189,3 +203,70 @@ def test_who_hides_is_told_from_whom(at: str, bounty: int, said: str) -> None:
     table = lay(KNIGHT, at=at)
     table.bounty, table.drawn = bounty, {1: DANGER["danger_20"]}
     assert GAME.wording(table, Ask(0, "stealth", ("try", "decline"), about=0)).startswith(said)
+
+
+def test_the_shares_of_the_danger_cards_follow_the_rules() -> None:
+    """At Danger Level 6 every card brings Monsters, in a quiet Town none; a Hunt brings more of them, hiding fewer."""
+    table = lay(KNIGHT, at="barley_barrow")
+    here, party = space("barley_barrow"), 1
+    table.level[here] = 6
+    assert danger(table, party, here).monsters == 1
+    table.level[here] = 2
+    hunted, plain, hidden = (danger(table, party, here, change).monsters for change in (-1, 0, 1))
+    assert hunted > plain > hidden
+    table.level[here] = -2
+    assert danger(table, party, here).monsters == 0
+
+
+def test_bold_and_cautious_tell_how_likely_monsters_come() -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    ask = Ask(0, "map_stance", ["bold", "cautious"], about=0)
+    bold, cautious = (GAME.look(table, ask, choice).after for choice in ("bold", "cautious"))
+    assert re.fullmatch(r"you may Hunt, for XP and Loot: if it succeeds (\d+ to )?\d+ % bring Monsters", bold)
+    assert re.fullmatch(r"you may hide: if it succeeds (\d+ to )?\d+ % bring Monsters", cautious)
+    about = context(table, ask)
+    assert about is not None
+    assert "% of the cards bring Monsters" in about.need
+
+
+def test_a_rest_says_whom_it_heals_by_how_much_and_what_it_ends() -> None:
+    table = lay(KNIGHT, FRIAR)
+    knight, friar = table.heroes
+    assert rest_words(table, table.heroes) == "nobody is hurt"
+    knight.wounds, friar.deep = 9, FATIGUED
+    half, full = healed(table, knight)
+    assert 0 < half < full <= 9
+    words = f"the Disgraced Knight heals {full} of 9 Wounds, {half} if a Morale test fails; no longer Fatigued"
+    assert rest_words(table, table.heroes) == words
+    knight.wounds = 1
+    assert rest_words(table, [knight]) == "the Disgraced Knight heals 1 of 1 Wound"
+    knight.deep = INFECTED
+    assert rest_words(table, [knight]) == "the Disgraced Knight cannot heal here; no longer Infected"
+
+
+def test_the_law_is_told_by_what_it_takes_and_deals() -> None:
+    monster = next(monster for monster in MONSTERS if monster.is_law and monster.arm)
+    assert foe_words(monster) == f"{monster.hp} Health, armour {monster.arm}, up to {monster.att} Wounds a blow"
+
+
+def test_gold_of_several_is_told_as_theirs_together() -> None:
+    table = lay(KNIGHT, FRIAR)
+    for hero in table.heroes:
+        hero.gp = 5
+    assert party_gold(table.heroes) == "your 10 gold together"
+    assert party_gold(table.heroes[:1]) == "the 5 gold"
+
+
+def test_the_defeated_are_told_to_rest_by_themselves() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.phase = "map"
+    friar = table.heroes[1]
+    friar.wounds, friar.fate = profile(table, friar).hp, DEFEATED
+    half, full = healed(table, friar)
+    found = goal(table)
+    assert found.lead == "You stand badly: Heretic Friar Defeated, rests or dies"
+    assert found.advice == (
+        f"Next turn the Heretic Friar heals {full} of {friar.wounds} Wounds, {half} if a Morale test fails, "
+        "without being asked."
+    )
+    assert len(found.advice) <= 100

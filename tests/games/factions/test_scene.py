@@ -117,7 +117,7 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     assert not looks["mark_target:2"].odds
     assert (looks["end"].text, looks["end"].after, looks["end"].tone) == (
         "Done",
-        "ends his round",
+        "ends his round, 2 actions unused",
         "end",
     )
     refused = {refusal.choice: refusal for refusal in question.refusals}

@@ -15,6 +15,7 @@ from rulewright.games.factions.rules.rolling import attack_strength, cover
 from rulewright.games.factions.rules.state import BUY, CONTROL, ENTER, Rulings, enlist
 from rulewright.games.factions.view import lore
 from rulewright.games.factions.view.cards import card_numbers
+from rulewright.games.factions.view.looks import place_in
 from rulewright.games.factions.view.options import OPTIONS
 from rulewright.games.factions.view.words import SAYS, brief_of, in_full, text_of
 from rulewright.kernel import Match, Record
@@ -89,6 +90,19 @@ def test_a_card_has_sixty_letters_for_the_hand_and_the_same_words_everywhere(car
     sheet = next(sheet for sheet in match.scene(0).sheets if sheet.piece == "s0")
     assert sheet.text == SHEETS[card.id].text == text_of(card)
     assert sheet.story == SHEETS[card.id].story
+
+
+def test_a_sheet_says_what_a_soldier_hits_on_now_and_why() -> None:
+    """Printed and current numbers never stand side by side without the reason."""
+    match = battle(amber("twin_blade_raider", 0, 0), amber("banner_sergeant", 1, 0), FAR)
+    text = next(sheet.text for sheet in match.scene(0).sheets if sheet.piece == "s0")
+    assert ", on 12 or less now (10 printed, +2 Inspire, " in text
+    assert "on 10 or less" not in text
+
+
+def test_the_order_of_play_says_what_a_place_is_worth() -> None:
+    assert place_in(0, [0, 1]) == "you buy and act before the others"
+    assert place_in(0, [1, 0]) == "you see what they buy and do before you"
 
 
 def test_a_card_in_the_hand_says_first_what_it_costs_and_what_makes_it_special() -> None:
@@ -227,8 +241,8 @@ def test_a_soldier_hits_as_far_as_high_and_as_hard_as_his_text_says(id: str) -> 
     whom = "an adjacent enemy" if reached == [1] else f"the nearest enemy, up to {reached[-1]} tiles away,"
     if far > 1:
         whom = f"the nearest enemy, if {far} to {reached[-1]} tiles away,"
-    hurt = f"for {damage} damage" if card.dice == 1 else f"{card.dice} dice of {damage} damage"
-    says(id, f"Hits {whom} on {max(hits)} or less, {hurt}.")
+    hurt = f"for {damage} damage" if card.dice == 1 else f"with {card.dice} dice of {damage} damage"
+    says(id, f"Hits {whom} {hurt}, on {max(hits)} or less.")
 
 
 def elusive() -> None:

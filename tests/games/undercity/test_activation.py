@@ -118,7 +118,8 @@ def test_a_charging_hero_makes_no_ranged_attack() -> None:
     table = table_of(("sword_thug", "red", "D6"), heroes={"canice": "D3"})
     match = play(go(acting(table, "canice", "charge")), move("D4"))
     assert not starting(match, "attack")
-    assert refused(match, f"attack:0:{villain(table, 'sword_thug')}") == "UC.MOVE.08"
+    assert refused(match, f"attack:1:{villain(table, 'sword_thug')}:penny") == "UC.MOVE.08"
+    assert refused(match, f"attack:0:{villain(table, 'sword_thug')}") == "UC.ATK.03", "the sword does not reach"
 
 
 @rule("UC.MOVE.09")

@@ -66,7 +66,7 @@ def test_an_intent_says_who_does_what_to_whom_and_on_what_it_hangs() -> None:
     thug = villain(table, "sword_thug")
     found = intent_of(table, thug)
     chance = named(table, cards_left(table))[thug]
-    assert found.text == "charges Gardek (72 % to hit) if the next card names it"
+    assert found.text == "charges Gardek: 6 or more on 2 dice hits (72 %). Acts if the next card names it"
     assert (found.whom, found.sure, found.chance) == ((f"f{hero('gardek')}",), False, float(chance))
     assert (found.path[0], found.path[-1]) == (space_of("D5"), space_of("D3"))
 
@@ -75,7 +75,7 @@ def test_what_acts_now_is_sure_and_does_what_was_told() -> None:
     table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D3"}, players_settle_ties=False)
     thug = villain(table, "sword_thug")
     told = intent_of(activating(table, thug), thug)
-    assert (told.text, told.sure) == ("charges Gardek (72 % to hit)", True)
+    assert (told.text, told.sure) == ("charges Gardek: 6 or more on 2 dice hits (72 %)", True)
     assert at(go(activating(table, thug)), thug) == "D3"
 
 
@@ -84,7 +84,7 @@ def test_equal_targets_are_all_named() -> None:
     found = intent_of(table, villain(table, "sword_thug"))
     assert set(found.whom) == {f"f{hero('gardek')}", f"f{hero('canice')}"}
     assert found.text.startswith("strikes ")
-    assert "42 to 72 % to hit" in found.text
+    assert "6 to 8 or more on 2 dice hits (42 to 72 %)" in found.text
 
 
 def test_a_boss_has_its_own_turn_and_the_courier_runs() -> None:

@@ -10,12 +10,13 @@ import pytest
 
 from rulewright.games.undercity.bots.promise import pending
 from rulewright.games.undercity.rules.attack import sways
-from rulewright.games.undercity.view.goal import goal
-from rulewright.kernel import Match
+from rulewright.games.undercity.rules.content import EVENT_NUMBER
+from rulewright.games.undercity.view.goal import goal, phases
+from rulewright.kernel import Ask, Match
 from rulewright.kernel.scene import Question, Scene
 from rulewright.players import RandomPlayer, play_out
 
-from .field import GAME, Chapter, acting, activating, feat, go, hero, keys, play, space_of, table_of, villain
+from .field import GAME, Chapter, acting, activating, feat, go, hero, keys, play, space_of, starting, table_of, villain
 
 NOTATION = re.compile(r"[{}_\[\]]|\bNone\b|\b\d+,-?\d+\b")
 ROLLS = ("attack", "rocks", "object", "challenge", "reopen", "boost", "reroll")
@@ -199,7 +200,7 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     assert question.context.stakes == "in the other lit spaces there is nobody to strike"
     ways = {run.look.text: run.look for run in question.shortcuts}
     strike = ways["Charge to D5 and strike the red sword thug 1"]
-    assert strike.chance == pytest.approx(26 / 36)
+    assert strike.chance == pytest.approx(26 / 36 * 212 / 216), "that it hits and hurts"
     assert strike.group == "Charge two spaces"
     assert (
         strike.after == "needs 6 or more on 2 dice: 72 %; then 5 or more on 3 dice hurts: 71 % in all, it has 1 Health"
@@ -213,7 +214,7 @@ def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
     thugs = (("sword_thug", "red", "D5"), ("sword_thug", "red", "D5"), ("crossbow_thug", "blue", "D5"))
     question = asked(go(acting(table_of(*thugs, heroes={"gardek": "D3"}), "gardek", "charge")))
     assert question.context is not None
-    alike, other = question.context.need.split(" · ")
+    other, alike = question.context.need.split(" · ")
     assert "hits the red sword thug 1 or the red sword thug 2: 72 %" in alike
     assert "hits the blue crossbow thug 1: " in other
 
@@ -232,7 +233,7 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     assert "strike" in question.text
     assert question.context is not None
     assert "the red sword thug 1 needs 6 or more on 2 dice: 72 %" in question.context.need.lower()
-    assert question.context.stakes.startswith("a hit may do 1 or 2 damage; they have 1 to ")
+    assert question.context.stakes.startswith("a hit may do 1 or 2 damage, they have 1 to ")
     axe = next(o.look for o in question.options if o.key == f"attack:0:{villain(table, 'sword_thug')}")
     assert axe.after == "needs 6 or more on 2 dice: 72 %; then 5 or more on 2 dice hurts: 60 % in all, it has 1 Health"
 
@@ -246,3 +247,82 @@ def test_a_walk_says_what_can_be_hit_from_the_next_space() -> None:
         "Move to D4",
         "in D4 6 or more on 2 dice hits the red sword thug 1: 72 %; 60 % to hurt it, it has 1 Health",
     )
+
+
+# ---- what a newcomer asks --------------------------------------------------------------------------------------------
+
+
+def after_of(match: Chapter, key: str) -> str:
+    return next(option.look.after for option in asked(match).options if option.key == key)
+
+
+def test_attacks_that_reach_nobody_are_over_unless_a_card_could_change_that() -> None:
+    """One thug falls to the axe; the shield reaches nobody, and Bull Through can be played afterwards as well."""
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"}, cards=[feat("bull_through", True)])
+    match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{villain(table, 'sword_thug')}")
+    assert "done" not in keys(match)
+    assert {f"feat:{feat('bull_through', True)}", "end"} <= set(keys(match))
+    thrown = table_of(("sword_thug", "red", "D5"), heroes={"milo": "D3"}, cards=[feat("long_throw", True)])
+    match = go(acting(thrown, "milo"), seed=1)
+    play(match, starting(match, "smoke")[0])
+    assert "done" in keys(match), "Long Throw may bring somebody into reach of the knife"
+
+
+def test_a_card_that_would_do_nothing_any_more_says_so() -> None:
+    cards = [feat("dead_eye"), feat("cold_nerve")]
+    table = table_of(("sword_thug", "red", "D6"), heroes={"canice": "D3"}, cards=cards)
+    match = go(acting(table, "canice", "charge"))
+    assert [after_of(match, f"feat:{card}") for card in cards] == ["no use now: a charge allows no shot"] * 2
+    match = go(acting(table, "canice", "walk"))
+    assert after_of(match, f"feat:{cards[0]}") == "Your next pistol shot this turn ignores cover and Stealth"
+    assert after_of(match, f"feat:{cards[1]}") == "no use now: only who holds can aim"
+
+
+def test_the_end_of_an_activation_says_what_goes_unused() -> None:
+    table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
+    assert after_of(go(acting(table, "gardek")), "end") == "without action or move"
+    assert after_of(go(acting(table, "gardek", "hold")), "end") == "without action"
+
+
+def test_holding_says_how_many_are_in_reach() -> None:
+    table = table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3", "gardek": "D3"})
+    held = Ask(0, "mode", ["hold"], about=hero("canice"))
+    assert GAME.look(table, held, "hold").after == "one die more to hit; 1 villain in reach"
+    held = Ask(0, "mode", ["hold"], about=hero("gardek"))
+    look = GAME.look(table, held, "hold")
+    assert (look.text, look.after) == ("Hold: stay here and act", "no villains in reach")
+
+
+def test_an_attack_says_whom_a_weapon_does_not_reach_and_why() -> None:
+    far = ("sword_thug", "blue", "D6")
+    question = asked(go(acting(table_of(("sword_thug", "red", "D3"), far, heroes={"gardek": "D3"}), "gardek")))
+    assert question.context is not None
+    assert question.context.stakes.endswith("; cannot be attacked: 1 out of range")
+    assert question.context.need.startswith("War axe at the red sword thug 1 needs 6 or more on 2 dice: 72 %, then ")
+
+
+def test_the_fallen_say_how_long_they_have() -> None:
+    table = acting(table_of(heroes={"gardek": "D3", "canice": "D5"}), "gardek")
+    table.health[hero("canice")], table.tokens[hero("canice")] = 0, 4
+    assert goal(table).advice == (
+        "Revive Canice in D5 from there: 2 of 4 Health tokens go each turn, at 0 out for the chapter."
+    )
+
+
+def test_the_ribbon_tells_what_this_rounds_event_does() -> None:
+    table = acting(table_of(heroes={"gardek": "D3"}), "gardek")
+    table.event = EVENT_NUMBER["lull"]
+    event, *_ = phases(table)
+    assert (event.state, event.note) == ("done", "Lull: The first hero to act this round makes no spawn attempt")
+
+
+def test_a_grenade_says_whom_it_hits_and_what_hurts_them() -> None:
+    table = table_of(("sword_thug", "red", "D5"), heroes={"milo": "D3", "canice": "D5"})
+    match = go(acting(table, "milo"))
+    blast = next(option.look for option in asked(match).options if option.key == f"blast:2:{space_of('D5')}")
+    assert blast.after.startswith("1 villain, Canice; ")
+    empty = next(option.look for option in asked(match).options if option.key == f"blast:2:{space_of('D4')}")
+    assert empty.after == "nobody there"
+    alone = table_of(("sword_thug", "red", "D5"), heroes={"milo": "D3"})
+    after = after_of(go(acting(alone, "milo")), f"blast:2:{space_of('D5')}")
+    assert re.fullmatch(r"1 villain; hurt on \d+ or more on 2 dice: \d+ %", after)

@@ -55,7 +55,7 @@ class DungeonDegenerates(Game[Table]):
     co_operative = True
     options = OPTIONS
     campaign = {"mode": "campaign"}
-    version = "7"
+    version = "8"
     prompts = PROMPTS
     preliminaries = frozenset({"leader"})
     story = STORY

@@ -68,7 +68,7 @@ class Undercity(Game[Table]):
     players = "1-4"
     length = "30 to 55 min"
     weight = "medium"
-    version = "7"
+    version = "8"
     co_operative = True
     options = OPTIONS
     campaign = {"campaign": True}

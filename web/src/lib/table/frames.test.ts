@@ -125,6 +125,17 @@ it('tells the steps of the others where they did nothing more', () => {
   expect(recapOf(events, scene(), 2, 0, [0]).map((line) => line.event.text)).toEqual(['They walk.']);
 });
 
+it('tells a walk by its end, and nothing that cannot be seen where something can', () => {
+  const moved = (text: string) => event(text, { who: 'theirs' }, { at: 3, shows: ['move'] });
+  const events = [
+    event('I walk.', { who: 'mine' }, { at: 2 }),
+    event('Theirs activates.', { who: 'theirs' }, { at: 3 }),
+    moved('They go to B.'),
+    moved('They go to C.'),
+  ].map((each, n) => ({ ...each, n }));
+  expect(recapOf(events, scene(), 3, 0, [0]).map((line) => line.event.text)).toEqual(['They go to C.']);
+});
+
 it('counts wounds down beat by beat, and takes away who fell', () => {
   const whole = scene();
   whole.pieces[1]!.health = { label: 'Health', value: 5, most: 6, icon: '' };

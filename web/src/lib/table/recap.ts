@@ -76,7 +76,7 @@ export function recapOf(
       ? undefined
       : isMine(event, scene, mine) && !others.includes(event);
   const steps = (from: (event: EventInfo) => boolean) =>
-    events.filter((event) => from(event) && event.text && byMe(event) === false);
+    visible(events.filter((event) => from(event) && event.text && byMe(event) === false));
   const isFresh = (event: EventInfo) => event.at >= answered;
   const end = endOfMyTurn(events, team, byMe);
   const deeds = others.filter((event) => isFresh(event) || event.n > end);
@@ -85,11 +85,24 @@ export function recapOf(
   const lines: RecapLine[] = [];
   for (const event of told.length ? told : steps((event) => event.n > end)) {
     const same = lines.find((line) => line.event.text === event.text);
+    const walk = lines.find((line) => isOneWalk(line.event, event));
     if (same) same.times += 1;
+    else if (walk) walk.event = event;
     else lines.push({ event, times: 1, tone: toneOf(event, scene, team) });
   }
   return mostTelling(lines);
 }
+
+/** Of steps those that can be seen on the table; all where none can. */
+function visible(steps: EventInfo[]): EventInfo[] {
+  const shown = steps.filter((event) => event.shows.length);
+  return shown.length ? shown : steps;
+}
+
+/** Whether a move goes on from another: only where it ends is told. */
+const isOneWalk = (one: EventInfo, next: EventInfo): boolean =>
+  [one, next].every((event) => event.weight === 'step' && event.shows.includes('move')) &&
+  one.data.who === next.data.who;
 
 /** The weightiest lines, of equals the latest; in the order in which they happened. */
 function mostTelling(lines: RecapLine[]): RecapLine[] {

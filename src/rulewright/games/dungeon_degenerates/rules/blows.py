@@ -248,10 +248,11 @@ def take_blows(table: Table, hero: Hero, fight: Fight, blows: list[tuple[Foe, in
     """All damage is added up; then what wounds bring. DD.SUFF.07, 08"""
     worst = 0
     for foe, amount in blows:
-        amount -= interpose(table, hero, fight, amount)
+        number = fight.foes.index(foe) if foe in fight.foes else None  # a riposte may have felled it
+        amount -= interpose(table, hero, fight, amount, number)
         if amount <= 0:
             continue
-        taken = suffer(table, hero, amount)
+        taken = suffer(table, hero, amount, number)
         if not taken:
             continue
         worst = max(worst, taken)
@@ -270,13 +271,13 @@ def take_blows(table: Table, hero: Hero, fight: Fight, blows: list[tuple[Foe, in
         gain_condition(table, hero, STUNNED, ROUND, until_end=True)
 
 
-def interpose(table: Table, hero: Hero, fight: Fight, amount: int) -> int:
+def interpose(table: Table, hero: Hero, fight: Fight, amount: int, foe: int | None = None) -> int:
     """What a friend who stands in the way takes of one attack."""
     for guardian, ward, most in fight.interposed:
         friend = table.heroes[guardian]
         if ward == hero.seat and friend.fate == ACTIVE and not friend.escaped and amount > 0:
             taken = min(most, amount)
-            suffer(table, friend, taken)
+            suffer(table, friend, taken, foe)
             return taken
     return 0
 

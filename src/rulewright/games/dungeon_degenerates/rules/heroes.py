@@ -70,8 +70,8 @@ def hurt(table: Table, hero: Hero, damage: int, piercing: bool = False) -> int:
     return suffer(table, hero, damage)
 
 
-def suffer(table: Table, hero: Hero, damage: int) -> int:
-    """Damage that armour has already met."""
+def suffer(table: Table, hero: Hero, damage: int, foe: int | None = None) -> int:
+    """Damage that armour has already met; `foe` is the number of the Monster that deals it, if one does."""
     if damage > 0 and hero.conditions & WARDED:
         lose_condition(hero, WARDED)
         damage -= 3
@@ -83,7 +83,7 @@ def suffer(table: Table, hero: Hero, damage: int) -> int:
     first = hero.wounds
     hero.wounds = min(hero.wounds + damage, hit_points(table, hero))
     left = hit_points(table, hero) - hero.wounds
-    told(table, "wounded", hero.seat, amount=damage, left=left)
+    told(table, "wounded", hero.seat, amount=damage, left=left, foe=foe)
     if table.fight is not None and "bleeder" not in hero.spent and stat(table, hero, "bleeder"):
         hero.spent += ("bleeder",)
         gain_condition(table, hero, BLEEDING, FIGHT)
@@ -111,7 +111,7 @@ def be_defeated(table: Table, hero: Hero) -> None:
     if not stat(table, hero, "unbowed"):
         hero.xp -= (hero.xp + 1) // 2
     drop_trophies(table, hero)
-    told(table, "defeated", hero.seat)
+    told(table, "defeated", hero.seat, fighting=table.fight is not None)
 
 
 def stand_up(table: Table, hero: Hero) -> bool:
@@ -163,8 +163,7 @@ def end(table: Table, how: str, won: bool) -> None:
 
 def gain_condition(table: Table, hero: Hero, condition: int, slot: int = RECOVERY, until_end: bool = False) -> None:
     """Never twice; a longer one takes the place of a shorter; opposites cancel. DD.STAT.01-11"""
-    numbers = profile(table, hero)
-    if numbers.stats.get(IMMUNITIES.get(condition, "")):
+    if is_immune(table, hero, condition):
         return
     before = hero.conditions
     if hero.conditions & opposite(condition):
@@ -182,6 +181,10 @@ def gain_condition(table: Table, hero: Hero, condition: int, slot: int = RECOVER
     if hero.conditions & ~before:
         told(table, "afflicted", hero.seat, condition=condition)
     settle(table, hero)
+
+
+def is_immune(table: Table, hero: Hero, condition: int) -> bool:
+    return bool(stat(table, hero, IMMUNITIES.get(condition, "")))
 
 
 def lose_condition(hero: Hero, condition: int) -> None:

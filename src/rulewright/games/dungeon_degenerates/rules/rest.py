@@ -54,7 +54,7 @@ def recover(table: Table, hero: Hero) -> Flow[None]:
     DD.RECOV.01-08, DD.REST.07, DD.DICE.03, 04
     """
     traits = traits_of(table, hero.space)
-    before = hero.wounds
+    before, conditions = hero.wounds, hero.conditions
     if hero.wounds:
         bonus = 1 if table.blessed >> hero.seat & 1 else 0
         result = yield from trial(table, hero, MRL, bonus, aim="recover")
@@ -67,7 +67,9 @@ def recover(table: Table, hero: Hero) -> Flow[None]:
     else:
         hero.brief = hero.lasting = hero.deep = hero.expiring = 0
     settle(table, hero)
-    told(table, "rested", hero.seat, healed=before - hero.wounds, left=profile(table, hero).hp - hero.wounds)
+    left = profile(table, hero).hp - hero.wounds
+    healed, lost = before - hero.wounds or None, conditions & ~hero.conditions or None
+    told(table, "rested", hero.seat, healed=healed, left=left, lost=lost)
 
 
 def recovered(table: Table, hero: Hero, amount: int, traits: int) -> int:

@@ -31,6 +31,7 @@ from .heroes import (
     gain_condition,
     gain_luck,
     gain_xp,
+    is_immune,
     lose_condition,
     settle,
     stand_up,
@@ -314,7 +315,8 @@ def meet(table: Table, party: int, geared: int) -> Flow[None]:
 def march_test(table: Table, hero: Hero, heroes: Sequence[Hero], way: int) -> Flow[None]:
     """A CON Test, or Fatigued. DD.MARCH.05, 06"""
     bonus = march_bonus(table, hero, heroes, way)
-    if bonus is not None and not (yield from trial(table, hero, CON, bonus, aim="march")).passed:
+    idle = hero.deep & FATIGUED or is_immune(table, hero, FATIGUED)
+    if bonus is not None and not (yield from trial(table, hero, CON, bonus, aim="march", idle=bool(idle))).passed:
         gain_condition(table, hero, FATIGUED, RECOVERY)
 
 

@@ -45,9 +45,11 @@ def chance_of(value: int) -> Fraction:
 
 
 def trial(
-    table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = False, aim: str = PLAIN
+    table: Table, hero: Hero, which: int, bonus: int = 0, bracket: bool = False, aim: str = PLAIN, idle: bool = False
 ) -> Flow[Result]:
     """Two dice, of whatever colour, against an attribute; Luck may reroll them, one at a time. `aim` is what for.
+
+    Where a failure brings nothing (`idle`) nobody is asked for Luck, unless bad rolls are some.
 
     DD.TEST.01-07, DD.LUCK.03-06, DD.DICE.02
     """
@@ -61,6 +63,8 @@ def trial(
         if fight is not None and before is not None:
             fight.thrown = before.beside(Throw(TEST, (first, second), which, value))
         if (passed and not bracket) or not can_strive(table, hero) or is_settled(table, hero, first, second, value):
+            break
+        if idle and not profile(table, hero).stats.get("fool"):
             break
         table.rolled = (first, second)
         table.needed, table.tested, table.aim = value, which, aim

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from math import prod
+from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice
 
 from ..rules.blows import attack_test_value
+from ..rules.content import DANGERS
+from ..rules.danger import value_on, who_comes
 from ..rules.explore import explore_bonus
 from ..rules.fight import prepared
 from ..rules.meetings import half_of
 from ..rules.profile import profile
 from ..rules.scope import extreme, leader
 from ..rules.script import Step, read
-from ..rules.state import ACTIVE, POWER, Hero, Table, Throw
+from ..rules.state import ACTIVE, LAW_COMES, MONSTERS_COME, POWER, Hero, Table, Throw
 from ..rules.terms import CON, MAG, MRL, PER
 from ..rules.travel import march_bonus
 from ..rules.trials import chance_of, passes, value_in_test
@@ -119,6 +122,23 @@ def gamble_chance(value: int) -> float:
     """That the higher die of a passed test beats another die."""
     pairs = [(first, second) for first in FACES for second in FACES if passes(first + second, value)]
     return sum(max(pair) > die for pair in pairs for die in FACES) / 216
+
+
+# ---- danger ---------------------------------------------------------------------------------------------------------
+
+
+class Danger(NamedTuple):
+    """The shares of all Danger cards that bring Monsters upon a Party, and the Law."""
+
+    monsters: float
+    law: float
+
+
+def danger(table: Table, party: int, space: int, change: int = 0) -> Danger:
+    """What a Danger card would bring a Party on a space if it counted so much more. DD.DCMP.02, 03, DD.LAW.01"""
+    values = [max(1, value_on(table, card, space) + change) for card in range(len(DANGERS))]
+    coming = [who_comes(table, party, card, space, value) for card, value in enumerate(values)]
+    return Danger(coming.count(MONSTERS_COME) / len(coming), coming.count(LAW_COMES) / len(coming))
 
 
 # ---- encounters -----------------------------------------------------------------------------------------------------

@@ -33,9 +33,22 @@ from ..rules.plots import (
 )  # fmt: skip
 from ..rules.profile import profile
 from ..rules.quarry import is_killed
-from ..rules.state import DEAD, DOOM_HOLDS, GATE_HOLDS, LATE_JOINERS, WORST, Hero, Table, is_town, living, mission_of
+from ..rules.state import (
+    DEAD,
+    DEFEATED,
+    DOOM_HOLDS,
+    GATE_HOLDS,
+    LATE_JOINERS,
+    WORST,
+    Hero,
+    Table,
+    is_town,
+    living,
+    mission_of,
+)
 from ..rules.terms import DETAINED, HARMING
 from .names import NAMES, name_of, plural
+from .recovery import healed_words
 
 ABBESS, SAINT = MONSTER["abbess_of_the_sunken_chapel"], MONSTER["the_dread_saint"]
 CAPTURES = 3
@@ -116,7 +129,7 @@ def standing(table: Table) -> str:
     how = "well" if health[worst.seat] > HURT else "fairly" if health[worst.seat] > WEAK else "badly"
     most = profile(table, worst).hp
     if worst.wounds >= most:
-        return f"You stand badly: {name_of(worst)} Defeated, Rest or die"
+        return f"You stand badly: {name_of(worst)} Defeated, rests or dies"
     return f"You stand {how}: {name_of(worst)} at {most - worst.wounds} of {most} Health"
 
 
@@ -148,7 +161,13 @@ def advice(table: Table, steps: Iterable[Step]) -> str:
     """Who may still come in for the dead, and where to go. DD.DEATH.03"""
     anew = bool(fallen(table)) and len(table.doom) <= LATE_JOINERS
     newcomer = "A newcomer may join next turn." if anew else ""
-    return " ".join(filter(None, (newcomer or weak_too(table), nearest(table, steps))))
+    return resting(table) or " ".join(filter(None, (newcomer or weak_too(table), nearest(table, steps))))
+
+
+def resting(table: Table) -> str:
+    """What the one Rest of somebody Defeated brings, which nobody has to choose. DD.DEF.04, 05"""
+    down = [hero for hero in living(table) if hero.fate == DEFEATED]
+    return f"Next turn {healed_words(table, down[0])}, without being asked." if down else ""
 
 
 def weak_too(table: Table) -> str:
@@ -336,8 +355,8 @@ def the_widows_errand(table: Table) -> Objective:
         (
             Task("Take the reagents", held >= REAGENTS, "Explore a Clue; taking one wakes Monsters", held, REAGENTS,
                  clue_spaces(table)),
-            Task("Carry them onto Crone's Hollow", brought >= REAGENTS, "who dies drops them", brought, REAGENTS,
-                 (HOLLOW,), waits=True),
+            Task("Carry them onto Crone's Hollow", brought >= REAGENTS, "one may carry all; who dies drops his",
+                 brought, REAGENTS, (HOLLOW,), waits=True),
         ),
     )  # fmt: skip
 

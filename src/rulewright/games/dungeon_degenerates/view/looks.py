@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_die, at_piece, at_space
+from rulewright.kernel.words import listed, percent
 
 from ..rules.blows import attack_test_value, dice_of
+from ..rules.board import MAZE
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
@@ -26,16 +28,18 @@ from ..rules.content import (
     WEAKNESSES,
     Monster,
 )
+from ..rules.explore import explore_bonus
 from ..rules.fight import prepared
-from ..rules.foes import armour
+from ..rules.foes import armour, attackers
 from ..rules.gear import gear_choices, in_the_way
 from ..rules.meetings import half_of
 from ..rules.profile import profile
 from ..rules.prospects import reach
-from ..rules.state import DEAD, Fight, Hero, Table, danger_at, is_town, members
-from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD, MRL, conditions_in
+from ..rules.state import DEAD, Fight, Hero, Table, danger_at, is_town, members, party_at
+from ..rules.terms import AGI, ASSAULT, ATTRIBUTE_NAMES, FATIGUED, GUARD, MRL, PER, conditions_in
 from ..rules.town import price, resale
-from ..rules.trials import passes, value_in_test
+from ..rules.travel import fare, is_bound, steps
+from ..rules.trials import chance_of, passes, value_in_test
 from . import tales
 from .brawl import SHEET_ICONS, called
 from .cards import (
@@ -51,13 +55,14 @@ from .cards import (
     skill_words,
     weakness_words,
 )
-from .chances import FACES, chance, fellow_in_fight
+from .chances import FACES, Danger, beside, chance, danger, fellow_in_fight
 from .chart import BOARD
 from .intents import suffered
 from .lengths import length_of
-from .names import FACTION_NAMES, NAMES, danger_name, name_of
+from .names import FACTION_NAMES, NAMES, danger_name, name_of, plural
+from .recovery import rest_words
 from .tray import dice_before_last, weapon
-from .words import EACH, effect, inside, within
+from .words import EACH, capital, effect, inside, within
 
 WORDS = {
     "keep": "Keep it", "rest": "Rest", "void": "Void Travel", "escape": "Escape", "wait": "Wait", "assault": "Assault",
@@ -65,17 +70,14 @@ WORDS = {
     "cautious": "Cautious", "try": "Try", "decline": "Decline", "fight": "Fight",
     "surrender": "Surrender", "hand": "Dispel the Hand of Doom", "gate": "Dispel the Voidgate",
     "crown": "Dispel the Crown", "storm": "Storm it", "burn": "Burn it", "epic": "Draw Epic Loot", "loot": "Draw Loot",
-    "roll": "Let the die decide", "gear": "Arrange gear",
+    "roll": "Let the die decide",
 }  # fmt: skip
 AFTER = {
-    "bold": "you may Hunt: a Danger card counts 1 less, so Monsters find you sooner, for XP and Loot",
-    "cautious": "you may hide: a Danger card counts 1 more, so Monsters find you later",
     "assault": "your best Power die may count as the damage", "guard": "your Power dice may block blows",
-    "rest": "each heals his Morale in Wounds, half if the test fails; then explore, learn, trade",
     "escape": "out of the fight, without spoils",
-    "void": "through the Voidgate", "explore": "a Perception test", "invest": "the Town gets safer",
+    "void": "through the Voidgate", "invest": "the Town gets safer",
     "trade": "see what the market has", "surrender": "captured: the mission is lost, you wake up in the Chain Gang",
-    "fight": "no gold lost, but their blows", "roll": "each of you has the same chance",
+    "roll": "each of you has the same chance",
     "follow": "stay with the Party",
     "part": "a Party of your own this turn",
 }  # fmt: skip
@@ -97,7 +99,7 @@ SAID = {
     ("clue", "storm"): ("Storm it", "a fight with the Law"),
     ("clue", "burn"): ("Burn it", "a Perception test; failed, the Law comes"),
     ("act", "wait"): ("Wait", "no Attack; defend only"), ("dispel", "no"): ("Leave it alone", ""),
-    ("rest", "done"): ("Done resting", ""), ("trade", "done"): ("Leave the market", ""),
+    ("rest", "done"): ("Done resting", ""), ("trade", "done"): ("Leave the market", "no more trade here this turn"),
     ("gear", "done"): ("Done with the gear", ""), ("meet", "done"): ("Nothing to exchange", ""),
     ("gifts", "done"): ("Nobody gives gold", ""), ("after", "done"): ("No Quick Action", "ends the turn"),
     ("bribe", "pay"): ("Pay them", "they leave"), ("bribe", "refuse"): ("Keep the gold", "they attack"),
@@ -110,7 +112,9 @@ SAID = {
     ("horn", "keep"): ("Keep the Horn", ""),
     ("coin", "pay"): ("Give 1 gold", ""), ("coin", "bleed"): ("Take 1 Wound", ""),
     ("blood_price", "pay"): ("Pay 2 gold each", ""), ("blood_price", "bleed"): ("Take 3 Wounds each", ""),
-    ("one_more", "reveal"): ("Reveal one more", ""), ("one_more", "enough"): ("That is enough", ""),
+    ("one_more", "reveal"): ("Reveal one more", "one Item more to buy, or one Monster more to fight"),
+    ("one_more", "enough"): ("That is enough", "as many cards as the Town Level"),
+    ("rest", "gear"): ("Arrange gear", "put on, take off or hand over"),
     ("mix", "mix"): ("Mix it", "its discards come again"), ("mix", "leave"): ("Leave it", ""),
     ("last_card", "draw"): ("Draw it", ""), ("last_card", "end"): ("Leave it", ""),
     ("replace", "begin"): ("Begin again", "in the Settlement nearest to the others; all that the dead one had is gone"),
@@ -164,7 +168,73 @@ def plain_look(table: Table, ask: Ask, choice: str) -> Look:
         return Look("Keep it", after=f"{WEAKNESSES[ask.about].xp} XP more")
     fallback = WORDS.get(choice, choice.replace("_", " ").capitalize()), AFTER.get(choice, "")
     words, after = SAID.get((ask.prompt, choice), fallback)
+    reckon = RECKONED.get((ask.prompt, choice))
+    after = reckon(table, ask) if reckon else after
     return Look(words, tone="main" if choice in MAIN else "end" if choice in ENDS else "", after=after)
+
+
+# ---- what follows, reckoned -----------------------------------------------------------------------------------------
+
+
+def bold_words(table: Table, ask: Ask) -> str:
+    return f"you may Hunt, for XP and Loot: if it succeeds {found_after(table, ask, -1)} bring Monsters"
+
+
+def cautious_words(table: Table, ask: Ask) -> str:
+    return f"you may hide: if it succeeds {found_after(table, ask, 1)} bring Monsters"
+
+
+def found_after(table: Table, ask: Ask, change: int) -> str:
+    """The share of Danger cards that bring Monsters here or one step away, once they count so much more. DD.HUNT.03"""
+    space = table.heroes[ask.about].space
+    party = party_at(table, space)
+    return spread([danger(table, party, near, change).monsters for near in one_step(table, space)])
+
+
+def one_step(table: Table, space: int) -> list[int]:
+    """Where a Party may be when its Danger card is drawn, without a Force March. DD.FOOT.01"""
+    return [space] if space == MAZE else [space, *steps(table, space)]
+
+
+def spread(shares: Sequence[float]) -> str:
+    """`17 %`, or `17 to 33 %`."""
+    least, most = percent(min(shares)), percent(max(shares))
+    return most if least == most else f"{least.removesuffix(' %')} to {most}"
+
+
+def resting_words(table: Table, ask: Ask) -> str:
+    leader = table.heroes[ask.about]
+    heroes = [table.heroes[index] for index in members(party_at(table, leader.space))]
+    return rest_words(table, [hero for hero in heroes if is_bound(hero) == is_bound(leader)])
+
+
+def against_law_words(table: Table, ask: Ask) -> str:
+    """What a fight with the Law may cost, and pay. DD.SUFF.01, DD.SPOIL.03"""
+    party = next(party for party in table.joining if party >> ask.seat & 1)
+    foes = [MONSTERS[monster] for monster in table.joining[party]]
+    xp, gold = sum(foe.xp for foe in foes), sum(foe.gp for foe in foes)
+    return f"up to {plural(sum(foe.att for foe in foes), 'Wound')} a round; won: {xp} XP, {gold} gold, perhaps Loot"
+
+
+def done_words(table: Table, ask: Ask) -> str:
+    """What somebody who ends a Rest leaves undone."""
+    left = [WORDS[choice] for choice in ask.listed(ask.seat) if choice in ("explore", "trade", "invest")]
+    return f"without {listed(left)}" if left else ""
+
+
+def explore_words(table: Table, ask: Ask) -> str:
+    """What exploring needs, and what it finds. DD.EXPL.03, 04"""
+    hero = table.heroes[ask.about]
+    clue = hero.space in table.clues.values()
+    found = "the Clue is yours" if clue else "the place is known"
+    need = value_in_test(table, hero, PER, explore_bonus(table, hero))
+    return f"Perception {need} or less on two dice: {found}; else no more exploring here this turn"
+
+
+RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {
+    ("map_stance", "bold"): bold_words, ("map_stance", "cautious"): cautious_words, ("action", "rest"): resting_words,
+    ("law", "fight"): against_law_words, ("rest", "done"): done_words, ("rest", "explore"): explore_words,
+}  # fmt: skip
 
 
 FIGHTING = (("stance", "assault"), ("stance", "guard"), ("act", "escape"))
@@ -180,6 +250,8 @@ def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
     power, wounds = suffered(table, fight, hero, GUARD if choice == "guard" else ASSAULT)
     use = "may block" if choice == "guard" else "may be your damage"
     dice = "no Power die" if not power else f"{power} Power {'die' if power == 1 else 'dice'} {use}"
+    if not attackers(table, fight, hero):
+        return Look(WORDS[choice], after="nobody's blow to block" if choice == "guard" else dice)
     return Look(WORDS[choice], after=f"{dice}; you take about {wounds:.1f} Wounds")
 
 
@@ -279,23 +351,47 @@ Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
 
 WALK = "Walk: one space"  # a group of ways
 MARCH = "Force March: a whole Road; Constitution test, or Fatigued"
+LAKE, RIVER = "Lake: by boat to another port", "River: by boat to the next ports"
 
 
 def _going(words: str, group: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         space = int(choice[-1])
-        return Look(
-            f"{words} {NAMES[space]}".strip(), at_space(space, BOARD), group, after=arrival(table, space, group)
-        )
+        text, after = f"{words} {NAMES[space]}".strip(), arrival(table, ask, space, group)
+        return Look(text, at_space(space, BOARD), group, cost=boat_fare(table, ask, group), after=after)
 
     return make
 
 
-def arrival(table: Table, space: int, group: str) -> str:
-    """What somebody comes to there."""
+def boat_fare(table: Table, ask: Ask, group: str) -> str:
+    """What a boat costs the Party. DD.LAKE.01, DD.RIVER.02"""
+    if group not in (LAKE, RIVER):
+        return ""
+    heroes = beside(table, table.heroes[ask.about])
+    gold = sum(fare(table, hero, heroes, lake=group == LAKE) for hero in heroes)
+    return f"{gold} gold" if gold else ""
+
+
+def arrival(table: Table, ask: Ask, space: int, group: str) -> str:
+    """What somebody comes to there, and how likely it comes upon a Party that ends its move there."""
     level = danger_at(table, space)
     where = "a Town" if is_town(table, space) else f"Danger Level {level}" if level else ""
-    return f"{where}; who fails is Fatigued" if group == MARCH else where
+    if ask.prompt == "action":
+        where += likely(danger(table, party_at(table, table.heroes[ask.about].space), space))
+    return f"{where}; {march_price(table, ask)}" if group == MARCH else where
+
+
+def likely(found: Danger) -> str:
+    """`: 33 % Monsters, 9 % the Law`"""
+    shares = [f"{percent(share)} {who}" for share, who in zip(found, ("Monsters", "the Law"), strict=True) if share]
+    return f": {', '.join(shares)}" if shares else ""
+
+
+def march_price(table: Table, ask: Ask) -> str:
+    """What a failed test of a Force March costs; nobody is Fatigued twice. DD.MARCH.06, DD.STAT.06"""
+    heroes = beside(table, table.heroes[ask.about])
+    tired = all(hero.deep & FATIGUED for hero in heroes)
+    return "all are Fatigued already" if tired else "who fails is Fatigued"
 
 
 def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -338,7 +434,16 @@ SKILLED = {"hex": "hex", "tame": "beast_tongue"}
 
 def _hero(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     seat = int(choice[1])
-    return Look(f"The {name_of(table.heroes[seat])}", hero_target(table, seat))
+    hero = table.heroes[seat]
+    after = defence_words(table, hero) if ask.prompt == "target" else ""
+    return Look(f"The {name_of(hero)}", hero_target(table, seat), after=after)
+
+
+def defence_words(table: Table, hero: Hero) -> str:
+    """What somebody has against a Monster's blow."""
+    need = value_in_test(table, hero, AGI)
+    left = profile(table, hero).hp - hero.wounds
+    return f"{left} Health; Defence needs {need} or less on two dice: {percent(chance_of(need))}"
 
 
 def _card(words: str) -> Maker:
@@ -381,7 +486,10 @@ def _give(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def _pay(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     if len(choice) == 2:
         return Look(f"1 Luck of the {name_of(table.heroes[int(choice[1])])}", hero_target(table, int(choice[1])))
-    return Look(f"Give {choice[1]} gold to the {name_of(table.heroes[int(choice[2])])}", group="Give")
+    left = table.heroes[ask.about].gp - int(choice[1])
+    return Look(
+        f"Give {choice[1]} gold to the {name_of(table.heroes[int(choice[2])])}", group="Give", after=f"{left} gold left"
+    )
 
 
 def _gold(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -434,7 +542,7 @@ def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     entry = half.options[number]
     does = within(option_words(entry, half.chooser), ROOM)
     if "fight" in entry.do or "duel" in entry.do:
-        does = within(f"{does} {foe_words(MONSTERS[MONSTER[card.id]])}", ROOM)
+        does = within(f"{does} {capital(foe_words(MONSTERS[MONSTER[card.id]]))}.", ROOM)
     act = inside(tales.act(card.id, half is card.other, number)).rstrip(".")
     text = f"{entry.label}: {act}"
     return Look(text if len(text) + len(does) <= LINE else entry.label, cost=price_words(entry), after=does)
@@ -445,8 +553,9 @@ LINE = 130
 
 
 def foe_words(card: Monster) -> str:
-    """What is known of somebody before a fight."""
-    return f"Attack {card.att}, Health {card.hp}, armour {card.arm}."
+    """What is known of somebody before a fight: what it takes to destroy him, and what his blows do."""
+    armour = f", armour {card.arm}" if card.arm else ""
+    return f"{card.hp} Health{armour}, up to {plural(card.att, 'Wound')} a blow"
 
 
 def _condition(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -455,7 +564,8 @@ def _condition(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(", ".join(name_of(table.heroes[index]) for index in members(int(choice[1]))))
+    heroes = [table.heroes[index] for index in members(int(choice[1]))]
+    return Look(", ".join(map(name_of, heroes)), after=f"on {NAMES[heroes[0].space]}")
 
 
 def _adventurer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -549,8 +659,8 @@ def _void(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 MAKERS: dict[str, Maker] = {
-    "foot": _going("Walk to", WALK), "march": _going("Force March to", MARCH), "lake": _going("Sail to", "Lake"),
-    "river": _going("Downriver to", "River"), "go": _going("To", ""), "space": _going("", ""),
+    "foot": _going("Walk to", WALK), "march": _going("Force March to", MARCH), "lake": _going("Sail to", LAKE),
+    "river": _going("Downriver to", RIVER), "go": _going("To", ""), "space": _going("", ""),
     "path": _going("", ""), "strike": _strike, "aim": _strike, "hex": _at_foe("Hex"), "tame": _at_foe("Calm"),
     "foe": _at_foe(""), "hero": _hero, "take": _hero, "wear": _card("Equip"), "stow": _card("Unequip"),
     "wield": _card("Draw"), "put_away": _card("Put away"), "load": _card("Load"), "unload": _card("Unload"),

@@ -10,18 +10,19 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.blows import blow_of
 from ..rules.board import NOWHERE
-from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES, Monster
+from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
 from ..rules.danger import value_on, who_comes
 from ..rules.foes import attackers
 from ..rules.meetings import active, bribe_price, half_of
 from ..rules.profile import profile
 from ..rules.purse import purse
-from ..rules.state import DOOM_HOLDS, GATE_HOLDS, LAW_COMES, SAFE, Hero, Table, danger_at, is_town
+from ..rules.state import DOOM_HOLDS, GATE_HOLDS, LAW_COMES, SAFE, Hero, Table, danger_at, is_town, party_at
 from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, MAG
 from ..rules.trials import chance_of, passes, value_in_test
 from .brawl import called
 from .cards import holder_of, loot_words, triumph_words, weakness_words
-from .looks import plan_text
+from .chances import danger
+from .looks import foe_words, one_step, plan_text, spread
 from .names import NAMES, name_of, plural
 from .prompts import PROMPTS
 from .story import AIMS
@@ -217,19 +218,19 @@ def law_words(table: Table, ask: Ask) -> tuple[list[Hero], tuple[int, ...], int]
 
 def _law(table: Table, ask: Ask) -> str:
     heroes, foes, price = law_words(table, ask)
-    names = listed([strength_of(MONSTERS[monster]) for monster in foes])
-    gold = f"bribe them with {price} of your {purse(heroes)} gold"
+    names = listed([f"{MONSTERS[monster].name} ({foe_words(MONSTERS[monster])})" for monster in foes])
+    gold = f"bribe them with {price} of {party_gold(heroes)}"
     return f"The Law has found you: {names}. Fight them, or {gold}?"
 
 
-def strength_of(monster: Monster) -> str:
-    """`Bailiff (8 Health, Attack 3)`: what somebody weighs who may still get out of it."""
-    return f"{monster.name} ({monster.hp} Health, Attack {monster.att})"
+def party_gold(heroes: list[Hero]) -> str:
+    """What they can pay with; nobody's sheet shows the sum of several."""
+    return f"{'the' if len(heroes) == 1 else 'your'} {purse(heroes)} gold{' together' if len(heroes) > 1 else ''}"
 
 
 def _bribe(table: Table, ask: Ask) -> str:
     heroes, _, price = law_words(table, ask)
-    return f"They would take {price} gold of your {purse(heroes)} and go. Pay?"
+    return f"They would take {price} of {party_gold(heroes)} and go. Pay?"
 
 
 def _dispel(table: Table, ask: Ask) -> str:
@@ -433,11 +434,16 @@ def _of_law(table: Table, ask: Ask) -> Context:
 
 
 def _of_stance(table: Table, ask: Ask) -> Context:
-    """What Bold and Cautious are about. DD.DCMP.03"""
+    """What Bold and Cautious are about, and what is likely here and one step away. DD.DCMP.03, DD.LAW.01"""
+    hero = table.heroes[ask.about]
+    ahead = [danger(table, party_at(table, hero.space), space) for space in one_step(table, hero.space)]
+    monsters, law = (spread(shares) for shares in zip(*ahead, strict=True))
+    found = f"{monsters} of the cards bring Monsters" + (f", {law} the Law" if law != "0 %" else "")
     return Context(
         f"h{ask.seat}",
-        means="after your move a Danger card is drawn",
-        stakes="Monsters find you if its value is at most the Danger Level where you are then. In a Town none come.",
+        means="after your move a Danger card is drawn, 1 to 6",
+        need=f"here or one step away {found}",
+        stakes="Monsters come if the card is at most the Danger Level where you then are; to a Town only the Law may.",
     )
 
 

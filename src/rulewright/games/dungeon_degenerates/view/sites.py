@@ -24,7 +24,11 @@ STORM = "In the Encounter Phase here: Storm it, a fight with the Law."
 CLUES = {
     "m01": (EXPLORE, "It becomes your hiding place.", "Then everybody must gather here while it is a Town."),
     "m03": ("In the Encounter Phase here: Burn it, a Perception test, or Storm it.", "One store is gone.", ""),
-    "m04": (EXPLORE, "One of three reagents, Heavy to carry.", "Monsters of the Region wake."),
+    "m04": (
+        EXPLORE,
+        "One of three reagents, a Heavy Item; one Adventurer may carry all.",
+        "Monsters of the Region wake.",
+    ),
     "m05": (STORM, "All that was taken from you.", ""),
     "m06": (EXPLORE, "The top card of the Mission Deck, Lake Leviathan at last.", ""),
     "m07": (STORM, "The gate is open.", "The Slave King comes after you."),

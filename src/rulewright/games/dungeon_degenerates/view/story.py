@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kernel import Words
-from rulewright.kernel.words import Id, Namer
+from rulewright.kernel.words import Id, Namer, listed
 
 from ..rules.board import COUNT
 from ..rules.content import (
@@ -94,8 +94,9 @@ def arrival_named(keyword: str) -> str:
 
 def meaning(condition: int) -> str:
     """What a condition does."""
-    words = condition_words(CONDITION_TEXTS[condition.bit_length() - 1], monster=False).rstrip(".")
-    return words[:1].lower() + words[1:]
+    entry = CONDITION_TEXTS[condition.bit_length() - 1]
+    words = condition_words(entry, monster=False).rstrip(".").replace(". ", "; ")
+    return words if entry.attribute else words[:1].lower() + words[1:]
 
 
 def briefing(table: Table, id: str) -> str:
@@ -111,8 +112,10 @@ def actor_id(who: int | str | set[int]) -> str | list[str]:
     return f"m{MONSTER[who]}" if isinstance(who, str) else f"h{who}"
 
 
-def foe_id(whom: int | set[int]) -> str | list[str]:
+def foe_id(whom: int | set[int] | None) -> str | list[str] | None:
     """The piece of a Monster of the fight, or of several."""
+    if whom is None:
+        return None
     return [f"foe{number}" for number in sorted(whom)] if isinstance(whom, set) else f"foe{whom}"
 
 
@@ -132,6 +135,7 @@ NAMERS: dict[str, Namer] = {
     "attribute": lambda table, which: ATTRIBUTE_NAMES[which],
     "aim": lambda table, aim: AIMS[aim],
     "condition": lambda table, bit: f"{conditions_in(bit)[0]} ({meaning(bit)})",
+    "lost": lambda table, bits: listed(conditions_in(bits)),
     "target": lambda table, target: TARGETS[target],
     "keyword": lambda table, keyword: arrival_named(keyword),
     "cast": dice_named,

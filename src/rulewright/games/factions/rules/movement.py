@@ -86,7 +86,7 @@ def move(table: Table, soldier: int, tile: int) -> None:
     relocate(table, soldier, tile)
     table.ap[soldier] -= 1
     table.flags[soldier] |= MOVED
-    told(table, "moved", soldier, start=start, space=tile)
+    told(table, "moved", soldier, start=start, space=tile, victory=tile in table.grid.victory)
 
 
 def blocked(table: Table, soldier: int, tile: int) -> str:

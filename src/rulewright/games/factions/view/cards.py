@@ -92,6 +92,14 @@ def skill_now(table: Table, soldier: int) -> Number:
     return Number("Hits on", f"{hits_on(skill)} or less", "crosshair", tuple(why.terms), change)
 
 
+def hits_now(table: Table, soldier: int) -> str:
+    """'12 or less now (10 printed, +2 Inspire, Banner Sergeant near)'; nothing where it is as printed."""
+    number = skill_now(table, soldier)
+    printed, *changes = number.terms
+    reasons = ", ".join(f"{term.value:+d} {term.reason}" for term in changes)
+    return f"{number.value} now ({printed.value} printed, {reasons})" if changes else ""
+
+
 def health_now(table: Table, soldier: int) -> Number:
     why = Sum()
     why.add(table.card[soldier].health, "printed", "FA.CARD.05")

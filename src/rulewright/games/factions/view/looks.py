@@ -36,7 +36,7 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
     numbers = [int(part) for part in choice[1:]]
     if kind == "order":
         names = [SIDES[seat] for seat in numbers]
-        return Look(f"{names[0]} first, then {listed(names[1:])}", icon="cycle")
+        return Look(f"{names[0]} first, then {listed(names[1:])}", icon="cycle", after=place_in(ask.seat, numbers))
     if kind == "enter":
         name = short_name(table, numbers[0])
         return Look(f"{name} enters at {onto(table, numbers[1])}", at_space(numbers[1]), f"Enter: {name}", "entry-door")
@@ -44,6 +44,13 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
         return look_at_move(table, ask.about, numbers[0])
     rolled = blow(choice)
     return look_at_blow(table, ask, choice, *rolled) if rolled else look_at_ability(table, ask.about, kind, numbers)
+
+
+def place_in(seat: int, order: list[int]) -> str:
+    """What a place in the order of play is worth to a side."""
+    if order[0] == seat:
+        return "you buy and act before the others"
+    return "you see what they buy and do before you"
 
 
 def look_at_soldier(table: Table, soldier: int) -> Look:
@@ -65,7 +72,9 @@ def at_hand(table: Table, soldier: int) -> str:
     if not blows:
         return "no enemy in range"
     manner, targets = max(blows, key=lambda rolled: success(table, soldier, rolled[1], rolled[0]))
-    return f"to hit {called(table, targets[0])} he {need(table, soldier, targets[0], manner)}"
+    others = {target for _, each in blows for target in each} - set(targets)
+    more = f"; or {listed([called(table, target) for target in sorted(others)])}" if others else ""
+    return f"to hit {called(table, targets[0])} he {need(table, soldier, targets[0], manner)}{more}"
 
 
 # ---- single words ---------------------------------------------------------------------------------------------------
@@ -81,10 +90,12 @@ def look_at_word(table: Table, ask: Ask, word: str) -> Look:
             "Buy nobody more", tone="end", icon="check-mark", after=f"{counted(table.bank[ask.seat], 'credit')} kept"
         )
     if word == "hold":
-        waiting = counted(len(table.waiting[ask.seat]), "soldier")
-        return Look("Bring in nobody more", tone="end", icon="stop-sign", after=f"{waiting} stay behind")
+        count = len(table.waiting[ask.seat])
+        after = f"{counted(count, 'soldier')} {'waits' if count == 1 else 'wait'} for the next round"
+        return Look("Bring in nobody more", tone="end", icon="stop-sign", after=after)
     if word == "end":
-        return Look("Done", tone="end", icon="stop-sign", after="ends his round")
+        unused = counted(table.ap[soldier], "action")
+        return Look("Done", tone="end", icon="stop-sign", after=f"ends his round, {unused} unused")
     if word == "hunker":
         less = table.incoming - HUNKERED_DAMAGE
         after = left_with(table, soldier, less)

@@ -76,11 +76,14 @@ def success(table: Table, attacker: int, targets: list[int], manner: Manner) -> 
     return max(float(attack_chances(table, attacker, target, manner).hit) for target in targets)
 
 
+SPELLED = {2: "two", 3: "three", 4: "four"}
+
+
 def need(table: Table, attacker: int, target: int, manner: Manner) -> str:
     """What must be rolled, and how likely that is. FA.ROLL.01, 07, 11"""
     most = hits_on(attack_strength(table, attacker, target, manner), critical_of(table, attacker, manner))
     dice = dice_of(table, attacker, manner)
-    which = "on a 20-sided die" if dice == 1 else f"on any of {dice} 20-sided dice, and no 20"
+    which = "on a 20-sided die" if dice == 1 else f"on any of {SPELLED.get(dice, dice)} 20-sided dice, and no 20"
     return f"needs {most} or less {which}: {percent(attack_chances(table, attacker, target, manner).hit)}"
 
 

@@ -13,7 +13,7 @@ from ..rules.content import BUDGET, FACTIONS, SOLDIERS, find_grid, roster
 from ..rules.setup import credits_left
 from ..rules.state import BUILD, FINISHED, MOVED, RAPID, SICK, VICTORY_POINTS, Table, seats_of
 from .briefing import tale
-from .cards import card_rules, live_numbers, show_card
+from .cards import card_rules, hits_now, live_numbers, show_card
 from .goal import goal, phases
 from .lore import SOLDIERS_SAY
 from .names import PHASES, SIDES, short_name, tile_names
@@ -170,7 +170,7 @@ def soldier_sheet(table: Table, soldier: int) -> Sheet:
         piece=f"s{soldier}",
         acting=table.active == soldier,
         spent=bool(flags & FINISHED),
-        text=text_of(card, table.rulings),
+        text=text_of(card, table.rulings, hits_now(table, soldier)),
         story=SOLDIERS_SAY.get(card.id, ""),
     )
 

@@ -81,12 +81,13 @@ def line(id: str, card: Card, rulings: Rulings = BY_THE_BOOK) -> str:
 # ---- soldiers -------------------------------------------------------------------------------------------------------
 
 
-def strike(card: Card) -> str:
-    """Whom a soldier hits, on what, and how hard. FA.CARD.04, 07-10"""
+def strike(card: Card, on: str = "") -> str:
+    """Whom a soldier hits, on what (as printed if not said), and how hard. FA.CARD.04, 07-10"""
     low, high = card.reach
     far = f"if {low} to {high} tiles away" if low > 1 else f"up to {high} tiles away"
-    hurt = f"for {card.damage} damage" if card.dice == 1 else f"{card.dice} dice of {card.damage} damage"
-    return f"Hits {f'the nearest enemy, {far},' if high > 1 else 'an adjacent enemy'} on {card.skill} or less, {hurt}."
+    hurt = f"for {card.damage} damage" if card.dice == 1 else f"with {card.dice} dice of {card.damage} damage"
+    whom = f"the nearest enemy, {far}," if high > 1 else "an adjacent enemy"
+    return f"Hits {whom} {hurt}, on {on or f'{card.skill} or less'}."
 
 
 def pace(card: Card) -> str:
@@ -95,10 +96,15 @@ def pace(card: Card) -> str:
 
 
 @cache
-def text_of(card: Card, rulings: Rulings = BY_THE_BOOK) -> str:
-    """What a soldier does: his abilities, after how he strikes unless they are several; how he moves if he has none."""
-    lines = [line(id, card, rulings) for id in card.abilities] or [pace(card)]
-    return " ".join(lines if len(lines) > 1 else (strike(card), *lines))
+def text_of(card: Card, rulings: Rulings = BY_THE_BOOK, on: str = "") -> str:
+    """What a soldier does: his abilities, then how he strikes unless they are several; how he moves if he has none.
+
+    `on` is what he hits on now, where that is not what is printed.
+    """
+    lines = [line(id, card, rulings) for id in card.abilities]
+    if not lines:
+        return f"{strike(card, on)} {pace(card)}"
+    return " ".join(lines if len(lines) > 1 else (*lines, strike(card, on)))
 
 
 @cache

@@ -22,16 +22,20 @@ from .grenades import throw_grenade
 from .movement import charge_bar, fissure_bar, place, slip, step, steps_of
 from .powers import (
     CANICE,
+    DEAD_EYE,
     DOORSTOP,
     EMERGENCY_OVERRIDE,
     GARDEK,
     HITCH_A_RIDE,
+    LONG_THROW,
     MENDING_BLOOD,
     MOMENTUM,
     PAIR,
     PARTING_SHOT,
     POG,
+    SCURRY,
     SHEET_OF,
+    feat_special,
 )
 from .powers import TUMBLE as TUMBLE_FEAT
 from .ratings import FOUL_AIR
@@ -208,8 +212,14 @@ def stride(table: Table, hero: int) -> int:
     return 1 if table.mode == WALK else 0
 
 
+def may_move(table: Table, hero: int) -> bool:
+    """Whether something is left of his movement."""
+    over = table.did[hero] & (MOVE_OVER | LOST_MOVE) or table.flags[hero] & DOWN
+    return not over and table.steps < stride(table, hero)
+
+
 def move_choices(table: Table, hero: int) -> list[Choice]:
-    if table.did[hero] & (MOVE_OVER | LOST_MOVE) or table.flags[hero] & DOWN or table.steps >= stride(table, hero):
+    if not may_move(table, hero):
         return []
     charging = table.mode == CHARGE
     if charging and carries(table, hero):
@@ -235,6 +245,28 @@ def options(table: Table, hero: int) -> list[Choice]:
     if not end_bar(table, hero, moves):
         found.append(END)
     return found
+
+
+def is_spent(table: Table, hero: int) -> bool:
+    """Whether his other weapons reach nobody, and no card in his hand could change that: his attacks are over.
+
+    The cards can be played afterwards as well.
+    """
+    cards = free_choices(table, hero) if table.blows else []
+    if not cards or any(opens_attack(choice) for choice in cards):
+        return False
+    return not attack_choices(table, hero, table.blows)
+
+
+def opens_attack(choice: Choice) -> bool:
+    """Whether what can be done at any time may bring somebody into reach."""
+    if isinstance(choice, tuple) and choice[0] == "feat":
+        return feat_special(int(choice[1])) in OPENING
+    return choice != "pickup" and not (isinstance(choice, tuple) and choice[0] == "hand")
+
+
+OPENING = (LONG_THROW, DEAD_EYE, SCURRY)
+"""Specials after which a weapon may reach farther, past Stealth, or past Pog."""
 
 
 def free_choices(table: Table, hero: int) -> list[Choice]:
@@ -269,6 +301,8 @@ def act(table: Table) -> Flow[None]:
         yield from end_move(table, hero)
         end_activation(table)
         return
+    if is_spent(table, hero):
+        table.blows = []
     choices = options(table, hero)
     choice = yield Ask(
         seat_for(table, hero), "act", choices, about=hero,

@@ -53,13 +53,13 @@ def barred_steps(table: Table, hero: int) -> Iterator[Barred]:
 
 
 def barred_attacks(table: Table, hero: int, offered: list[Choice]) -> Iterator[Barred]:
-    """Enemies that he cannot attack at all, with the most telling condition."""
+    """Enemies that he cannot attack at all, with the most telling condition; a charge bars only shots."""
     targets = {choice[2] for choice in offered if isinstance(choice, tuple) and choice[0] == "attack"}
     for villain in villains_on_map(table):
         found = {} if villain in targets else attack_bars(table, hero, villain)
-        bar = next((bar for bar in found.values() if bar != "out of range"), "out of range")
-        for choice in found:
-            yield Barred(choice, bar, {"whom": villain})
+        telling = next((bar for bar in found.values() if bar not in ("out of range", "no shot")), "")
+        for choice, bar in found.items():
+            yield Barred(choice, telling or bar, {"whom": villain})
 
 
 def attack_bars(table: Table, hero: int, villain: int) -> dict[Choice, Condition]:

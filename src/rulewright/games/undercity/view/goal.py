@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rulewright.kernel.goal import Clock, Goal, Phase, Stage, Step, phases_of
 from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import STATS
 from ..rules.chapters import DeadDrop, Errand, MissingPersons, RootOfTheRot, passed_out
-from ..rules.content import Challenge
+from ..rules.content import EVENTS, Challenge
 from ..rules.ground import FAR, label_of
 from ..rules.powers import AMBROSE, FIRST_VILLAIN, SHEET_NAMES, SHEET_OF
 from ..rules.script import script_of
@@ -37,7 +39,7 @@ from ..rules.state import (
 )
 from .names import COLOUR_NAMES, MARKER_NAMES, called, capital
 from .odds import stat_chance
-from .sentences import said, wanted
+from .sentences import brief_of, said, wanted
 
 CAGES_WANTED = 2
 
@@ -152,11 +154,18 @@ def advice(table: Table, objective: Objective) -> str:
     if fallen:
         few = len(fallen) <= 2
         names = listed([f"{called(table, h)}{f' in {label_of(table.space[h])}' if few else ''}" for h in fallen])
-        return f"Revive {names} from the same space, before the tokens run out."
+        return f"Revive {names} from there: {bleeding(table, fallen)}."
     clock = table.cast.chapter.clock
     if clock is None:
         return objective.advice or colours(table)
     return f"Clock {table.clock} of {clock.limit}, {clock.tick} more each round: at {clock.limit} {objective.clock}."
+
+
+def bleeding(table: Table, fallen: list[int]) -> str:
+    """How long the fallen have: two Health tokens are lost at each turn of theirs. UC.STATE.06, 08"""
+    if len(fallen) > 1:
+        return "each loses 2 Health tokens a turn, at 0 is out"
+    return f"2 of {table.tokens[fallen[0]]} Health tokens go each turn, at 0 out for the chapter"
 
 
 def colours(table: Table) -> str:
@@ -187,18 +196,18 @@ def spaces_away(far: int) -> str:
 
 
 def best_at(table: Table, challenge: Challenge) -> str:
-    """Who is best at a challenge, and with which chance: 'Milo best, 92 %'."""
+    """Who is best at a challenge, and with which chance: 'Milo best, 4 or more on 2 dice, 92 %'."""
     profiles = table.cast.profiles
     tries = [
-        (stat_chance(table, hero, stat, number), -hero)
+        (stat_chance(table, hero, stat, number), -hero, number - profiles[hero].stats[STATS.index(stat)])
         for hero in ready_heroes(table)
         for stat, number in challenge.stats.items()
         if profiles[hero].stats[STATS.index(stat)] >= 0
     ]
     if not tries:
         return ""
-    chance, hero = max(tries)
-    return f"{called(table, -hero)} best, {percent(chance)}"
+    chance, hero, short = max(tries)
+    return f"{called(table, -hero)} best, {max(short, 2)} or more on 2 dice, {percent(chance)}"
 
 
 def challenge_step(
@@ -404,7 +413,16 @@ def phases(table: Table) -> tuple[Phase, ...]:
     if table.phase in (HEROES, DEAL, REST, OVER):
         return ()
     now = lit(table)
-    return phases_of(RIBBON, now, phase_note(table, now))
+    event, *others = phases_of(RIBBON, now, phase_note(table, now))
+    return (replace(event, note=event_note(table)) if now else event, *others)
+
+
+def event_note(table: Table) -> str:
+    """What the card of this round does: 'Lull: The first hero to act this round makes no spawn attempt'."""
+    if not table.event:
+        return ""
+    event = EVENTS[table.event]
+    return f"{event.name}: {brief_of(event.text, event.brief)}"
 
 
 def lit(table: Table) -> int:

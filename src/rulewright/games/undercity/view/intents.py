@@ -8,6 +8,7 @@ from itertools import combinations, product
 from msgspec.structs import replace
 
 from rulewright.kernel.scene import Intent
+from rulewright.kernel.words import percent
 
 from ..rules.content import VILLAIN_ACTIONS, Pick
 from ..rules.ground import label_of
@@ -124,9 +125,9 @@ def intent(table: Table, villain: int, chance: Fraction, preferences: tuple[str,
     goal = script_of(table).bound_for(table, villain)
     text = DEEDS[tactic].format(whom=any_of(table, targets), goal=label_of(goal) if goal >= 0 else "")
     if tactic in BLOWS and targets:
-        text = f"{text} ({hits_of(table, villain, tactic, targets)} to hit)"
+        text = f"{text}: {hits_of(table, villain, tactic, targets)}"
     if chance < 1:
-        text = f"{text} if the next card names it"
+        text = f"{text}. Acts if the next card names it"
     elif table.phase != VILLAINS and villain in table.cast.bosses:
         text = f"{text} on its own turn"
     return Intent(
@@ -143,19 +144,24 @@ def any_of(table: Table, figures: list[int]) -> str:
 
 
 def hits_of(table: Table, villain: int, tactic: str, targets: list[int]) -> str:
-    """'42 %', or from the hardest to the easiest target '28 to 42 %'."""
-    chances = sorted({round(100 * hit_chance(table, villain, tactic, target)) for target in targets})
-    return f"{chances[0]} to {chances[-1]} %" if len(chances) > 1 else f"{chances[0]} %"
+    """'8 or more on 2 dice hits (42 %)', or '7 to 8 or more on 2 dice hits (42 to 58 %)'."""
+    threats = [blow_at(table, villain, tactic, target) for target in targets]
+    found = sorted((threat_chances(table, threat) for threat in threats), key=lambda chances: chances.short)
+    easy, hard = found[0], found[-1]
+    dice = f"on {threats[0].dice} dice{' without the highest' if threats[0].drop else ''}"
+    if easy.short == hard.short:
+        return f"{easy.short} or more {dice} hits ({percent(easy.hit)})"
+    likely = f"{percent(hard.hit).removesuffix(' %')} to {percent(easy.hit)}"
+    return f"{easy.short} to {hard.short} or more {dice} hits ({likely})"
 
 
-def hit_chance(table: Table, villain: int, tactic: str, target: int) -> Fraction:
+def blow_at(table: Table, villain: int, tactic: str, target: int) -> Threat:
     """UC.TACT.05-10"""
     profile = table.cast.profiles[villain]
     ranged = tactic in ("ranged", "set shot")
     clumsy = table.event == CLUMSY_THUGS and profile.id in THUGS
     w = (profile.ranged if ranged else profile.melee)[0]
-    threat = Threat(villain, w, target, 2 + (tactic == "set shot") + clumsy, clumsy, tactic == "rush")
-    return threat_chances(table, threat).hit
+    return Threat(villain, w, target, 2 + (tactic == "set shot") + clumsy, clumsy, tactic == "rush")
 
 
 def path(table: Table, villain: int, tactic: str, goal: int) -> tuple[int, ...]:

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from copy import copy
+
 from msgspec.structs import replace
 
 from rulewright.kernel import Ask, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
-from rulewright.kernel.words import percent
+from rulewright.kernel.words import listed, percent
 
-from ..rules.actions import REOPEN
+from ..rules.actions import REOPEN, can_act
+from ..rules.activation import may_move
 from ..rules.content import ABILITIES, feat_of
 from ..rules.ground import label_of
 from ..rules.movement import strikers
-from ..rules.powers import SCURRY, SHEET_NAMES, feat_boosts, feat_special
-from ..rules.ratings import can_aim
-from ..rules.state import CHARGE, Table, heroes_in, villains_in
+from ..rules.powers import (
+    BULL_THROUGH,
+    COLD_NERVE,
+    CORROSIVE_MIX,
+    DEAD_EYE,
+    FIRST_VILLAIN,
+    LONG_THROW,
+    MILO,
+    SCURRY,
+    SHEET_NAMES,
+    TONIC,
+    WAR_CRY,
+    feat_boosts,
+    feat_special,
+)
+from ..rules.ratings import armour, can_aim, damage_bonus
+from ..rules.state import CHARGE, CORRODED, HOLD, Table, heroes_in, skilled, villains_in
 from .cards import buyer_of
 from .names import RUNE_NAMES, called, capital, short_name
 from .odds import (
+    at_least,
     attack_chances,
     blow_of,
     challenge_of,
@@ -27,8 +46,8 @@ from .odds import (
     number_of,
     unhurt,
 )
-from .questions import FEAT_NAMES, after_answer
-from .reach import strike_words, strikes_at, whom_words
+from .questions import FEAT_NAMES, SHOWN, after_answer
+from .reach import in_reach, spaces_ahead, strike_words, strikes_at, whom_words
 from .sentences import STAT_WORDS, ability_text, brief_of, said
 
 SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
@@ -57,9 +76,32 @@ def look_at_word(table: Table, ask: Ask, choice: str) -> Look:
     if choice in ("use", "pass"):
         yes, no = ANSWERS.get(ask.prompt) or (f"Play {FEAT_NAMES[ask.prompt].name}", "Keep the card")
         return replace(found, text=yes if choice == "use" else no, after=after_answer(table, ask, choice))
-    if choice == "hold" and not can_aim(table, ask.about):
-        return replace(found, text="Hold: no move, no aim with enemies here", after="")
+    if choice == "hold":
+        return hold_look(table, ask.about, found)
+    if ask.prompt == "act" and choice in ("end", "done"):
+        return replace(found, after=given_up(table, ask.about, choice, ask.listed(ask.seat)))
     return found
+
+
+def hold_look(table: Table, hero: int, found: Look) -> Look:
+    """Staying: whether it aims, and how many could be attacked from here."""
+    count = in_reach(table, hero)
+    reach = f"{count or 'no'} villain{'' if count == 1 else 's'} in reach"
+    if not table.cast.profiles[hero].ranged:
+        return replace(found, text="Hold: stay here and act", after=reach)
+    if not can_aim(table, hero):
+        return replace(found, text="Hold: no move, no aim with enemies here", after=reach)
+    return replace(found, after=f"{found.after}; {reach}")
+
+
+def given_up(table: Table, hero: int, choice: str, choices: Sequence[Choice]) -> str:
+    """What ends unused with an activation, or with its attacks."""
+    if choice == "done":
+        weapons = table.cast.profiles[hero].weapons
+        return f"{listed(list(dict.fromkeys(weapons[w].name.lower() for w in table.blows)))} not used"
+    unused = ["action"] if can_act(table, hero) else []
+    unused += ["move"] if spaces_ahead(choices) else []
+    return f"without {' or '.join(unused)}" if unused else ""
 
 
 ANSWERS = {
@@ -91,7 +133,9 @@ WORDS = {
     "take": Look("Take it", tone="end", after="keeps the card"),
     "slam": Look("Knock it down", icon="checked-shield", after="no damage; attacks on it hit by themselves"),
     "damage": Look("Roll damage", tone="main"),
-    "jack_drive": Look("'Jack Drive: Doorstop may charge, one attack roll is boosted", icon="clockwork"),
+    "jack_drive": Look(
+        "'Jack Drive: Doorstop may charge, one attack roll is boosted", icon="clockwork", after="Pog's action"
+    ),
     "bodge": Look("Bodge! Repair Doorstop", icon="clockwork", cost="a Feat"),
     "rally": Look("Rally: heroes nearby draw a Feat", icon="three-friends"),
     "pickup": Look("Pick it up", icon="chest"),
@@ -127,7 +171,8 @@ def look_at_tuple(table: Table, choice: tuple[int | str, ...]) -> Look:
         return Look(f"Reopen the fissure: Strength {REOPEN}", at_space(number), "Challenge", "cracked-disc", odds=True)
     if kind in ("revive", "hand", "field_tonic", "activate"):
         verb = {"revive": "Revive", "hand": "Hand it to", "field_tonic": "Tonic for", "activate": "Activate"}[kind]
-        return Look(f"{verb} {called(table, number)}", at_piece(f"f{number}"), verb)
+        after = f"{table.health[number]} Health, in {label_of(table.space[number])}" if kind == "activate" else ""
+        return Look(f"{verb} {called(table, number)}", at_piece(f"f{number}"), verb, after=after)
     if kind in ("hero", "wake"):
         return Look(SHEET_NAMES[number])
     return Look("Emergency Override: two tokens turn red", icon="clockwork")
@@ -149,7 +194,7 @@ def look_at_step(table: Table, kind: str, space: int) -> Look:
         more = " more" if table.steps else ""
         found = charge_look(table, hero, space, f"Charge one space{more}")
         return replace(found, cost=cost, odds=bool(foes), after=said(risk, found.after))
-    after = said(risk, *(strike_words(table, strike) for strike in strikes_at(table, hero, space)))
+    after = said(risk, *(strike_words(table, strike) for strike in strikes_at(table, hero, space)[:SHOWN]))
     return Look(
         f"Move to {label_of(space)}", at_space(space), "Move one space", "footprint", cost, odds=bool(foes), after=after
     )
@@ -164,7 +209,7 @@ def charge_look(table: Table, hero: int, space: int, group: str) -> Look:
     found = strikes[0].found
     after = f"{hit_words(found)}; {damage_words(table, strikes[0].targets[0], found)}"
     text = f"Charge to {where} and strike {whom}"
-    return Look(text, at_space(space), group, "sprint", tone="main", chance=float(found.hit), after=after)
+    return Look(text, at_space(space), group, "sprint", tone="main", chance=float(found.hurt), after=after)
 
 
 def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:
@@ -180,9 +225,35 @@ def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Lo
         return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True, after=after)
     if kind in GRENADES:
         text = f"{GRENADES[kind]} at {label_of(target)}"
-        return Look(text, at_space(target), GRENADES[kind], "grenade", after=struck(table, target))
+        return Look(text, at_space(target), GRENADES[kind], "grenade", after=grenade_words(table, kind, w, target))
     what = "the loose rocks" if kind == "rocks" else "the Processor"
     return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True)
+
+
+def grenade_words(table: Table, kind: str, w: int, where: int) -> str:
+    """Who is in the space, and what the grenade does to them."""
+    whom = struck(table, where)
+    if kind == "smoke":
+        return f"{whom}; cover from shots there until the next round ends"
+    if kind != "blast":
+        return whom
+    return said(whom, blast_words(table, w, where))
+
+
+def blast_words(table: Table, w: int, where: int) -> str:
+    """'each is hurt on 7 or more on 2 dice: 58 %', friends as well; nothing where nobody is. UC.ATK.09"""
+    weapon = table.cast.profiles[MILO].weapons[w]
+    figures = [*villains_in(table, where), *(hero for hero in heroes_in(table, where) if table.health[hero])]
+    after = copy(table)
+    if skilled(table, MILO, CORROSIVE_MIX):
+        after.flags = [bits | CORRODED if each >= FIRST_VILLAIN else bits for each, bits in enumerate(table.flags)]
+    needs = sorted({armour(after, each) + 1 - damage_bonus(table, MILO, weapon, each) for each in figures})
+    if not needs:
+        return ""
+    if len(needs) == 1:
+        return f"hurt on {max(needs[0], 2)} or more on 2 dice: {percent(at_least(2, needs[0]))}"
+    likely = f"{percent(at_least(2, needs[-1])).removesuffix(' %')} to {percent(at_least(2, needs[0]))}"
+    return f"each hurt on {max(needs[0], 2)} to {needs[-1]} or more on 2 dice: {likely}"
 
 
 def struck(table: Table, where: int) -> str:
@@ -202,7 +273,10 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
         scurry = feat_special(card) == SCURRY
         where = f": {label_of(at)}" if scurry else f": {called(table, at)}" if at >= 0 else ""
         feat = feat_of(*feat_special(card))
-        return Look(f"{name}{where}", target, "Feat", "card-play", after=brief_of(feat.text, feat.brief))
+        after = idle_words(table, feat_special(card)) or brief_of(feat.text, feat.brief)
+        if feat_special(card) == TONIC:
+            after = f"{table.health[at]} of {table.tokens[at]} Health, 1 more"
+        return Look(f"{name}{where}", target, "Feat", "card-play", after=after)
     full = f"{name} / {'Boost' if feat_boosts(card) else 'Reroll'}"
     texts = {
         "boost": f"Boost with {name}", "reroll": f"Reroll with {name}", "discard": f"Discard {full}",
@@ -210,10 +284,26 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
         "mend": f"Mending Blood: discard {full}", "whistle": f"Remote Whistle: discard {full}",
     }  # fmt: skip
     rolls = kind in ("boost", "reroll")
+    feat = feat_of(*feat_special(card))
+    does = brief_of(feat.text, feat.brief) if kind in ("discard", "fast", "mend", "whistle") else ""
     return Look(
-        texts[kind], target, kind.capitalize(), "card-play", odds=rolls, after="uses up the card" if rolls else "",
+        texts[kind], target, kind.capitalize(), "card-play", odds=rolls, after="uses up the card" if rolls else does,
         tone="main" if rolls else "",
     )  # fmt: skip
+
+
+def idle_words(table: Table, special: tuple[int, int]) -> str:
+    """Why a Feat that lasts for the turn would do nothing any more, if so."""
+    hero = special[0]
+    if special == BULL_THROUGH:
+        return "" if may_move(table, hero) else "no use now: no move is left"
+    if special not in (WAR_CRY, DEAD_EYE, COLD_NERVE, LONG_THROW):
+        return ""
+    if not table.blows and not can_act(table, hero):
+        return "no use now: no attack is left"
+    if special != WAR_CRY and table.mode == CHARGE:
+        return "no use now: a charge allows no shot"
+    return "no use now: only who holds can aim" if special == COLD_NERVE and table.mode != HOLD else ""
 
 
 def way(table: Table, shortcut: Shortcut) -> Look:

@@ -76,7 +76,7 @@ def odds(table: Table, ask: Ask | None, choice: Choice) -> Odds | None:
 
 
 def chance(table: Table, ask: Ask, choice: Choice) -> float | None:
-    """How likely a choice succeeds: an attack hits, a thing is damaged, a challenge is passed."""
+    """How likely a choice succeeds: an attack hits and hurts, a thing is damaged, a challenge is passed."""
     if choice == "roll":
         return float(throw_chance(table))
     if not isinstance(choice, tuple):
@@ -85,7 +85,7 @@ def chance(table: Table, ask: Ask, choice: Choice) -> float | None:
     choice = choice[1:] if choice[0] == "pog" else choice
     match choice[0]:
         case "attack":
-            return float(attack_chances(table, blow_of(hero, choice)).hit)
+            return float(attack_chances(table, blow_of(hero, choice)).hurt)
         case "rocks" | "object":
             return float(thing_chance(table, hero, int(choice[1]), choice[0] == "object"))
         case "challenge":
@@ -146,10 +146,15 @@ def hit_words(found: AttackChances) -> str:
 def damage_words(table: Table, target: int, found: AttackChances) -> str:
     """'then 4 or more on 2 dice hurts: 60 % in all, it has 4 Health', and how likely it falls where that is not the
     same."""
+    falls = f", {percent(found.fells)} brings it down" if found.fells not in (0, found.hurt) else ""
+    return f"{hurt_words(found)}, it has {table.health[target]} Health{falls}"
+
+
+def hurt_words(found: AttackChances) -> str:
+    """'then 4 or more on 2 dice hurts: 60 % in all'."""
     sure = found.harm <= found.harm_dice
     need = "then it is hurt" if sure else f"then {found.harm} or more on {found.harm_dice} dice hurts"
-    falls = f", {percent(found.fells)} brings it down" if found.fells not in (0, found.hurt) else ""
-    return f"{need}: {percent(found.hurt)} in all, it has {table.health[target]} Health{falls}"
+    return f"{need}: {percent(found.hurt)} in all"
 
 
 def attack_odds(table: Table, blow: Blow) -> Odds:

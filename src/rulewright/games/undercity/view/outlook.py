@@ -10,7 +10,8 @@ from ..rules.powers import HERO_FIGURES
 from ..rules.state import Table, is_ready, is_rough
 from ..rules.villain_phase import candidates
 from ..rules.villains import next_move
-from .intents import BLOWS, cards_left, hit_chance
+from .intents import BLOWS, blow_at, cards_left
+from .odds import threat_chances
 from .reach import gone_to
 
 TEXT = "One step, or two in a charge. Villains as they would act now if the next card named them."
@@ -49,4 +50,6 @@ def reach_of(table: Table, hero: int) -> dict[int, int]:
 def strike(table: Table, villain: int, hero: int, preference: str) -> float:
     """How likely a villain that acts hits the hero; 0 if it would do something else."""
     tactic, target = next_move(table, villain, preference)
-    return float(hit_chance(table, villain, tactic, hero)) if tactic in BLOWS and target == hero else 0.0
+    if tactic not in BLOWS or target != hero:
+        return 0.0
+    return float(threat_chances(table, blow_at(table, villain, tactic, hero)).hit)

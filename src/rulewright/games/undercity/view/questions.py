@@ -11,6 +11,7 @@ from rulewright.kernel.words import percent
 from ..rules.actions import can_act
 from ..rules.activation import stride
 from ..rules.attack import SHELTER, SUPER_MARGIN
+from ..rules.barred import attack_bars
 from ..rules.content import FEATS, Feat
 from ..rules.movement import strikers
 from ..rules.powers import CANICE, DOORSTOP, FIGURES_OF, FIRST_VILLAIN, GARDEK, POG, SHEET_NAMES, SHEETS
@@ -28,6 +29,7 @@ from ..rules.state import (
     Table,
     Threat,
     is_done,
+    villains_on_map,
 )
 from ..rules.ways import charge_ways
 from .names import RUNE_NAMES, RUNE_WORDS, called, capital
@@ -37,8 +39,8 @@ from .odds import (
     attack_chances,
     bettered,
     blow_of,
-    damage_words,
     hit_words,
+    hurt_words,
     threat_chances,
     throw_chance,
     unhurt,
@@ -88,7 +90,8 @@ def stand_text(table: Table, ask: Ask) -> str:
 
 def crawl_text(table: Table, ask: Ask) -> str:
     left = table.tokens[ask.about]
-    return f"{called(table, ask.about)} is incapacitated ({left} tokens left) and may be placed next door. Where?"
+    tokens = f"{left} Health tokens left, 2 go each turn"
+    return f"{called(table, ask.about)} is incapacitated ({tokens}) and may be placed next door. Where?"
 
 
 def mode_text(table: Table, ask: Ask) -> str:
@@ -413,28 +416,60 @@ def leaving(table: Table, hero: int) -> str:
 
 
 def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
-    """The likeliest attack on each target: what hits, what damages, and how much Health it has."""
-    best: dict[int, AttackChances] = {}
-    arm: dict[int, str] = {}
-    for blow in blows:
-        found = attack_chances(table, blow)
-        if blow.target not in best or found.hit > best[blow.target].hit:
-            best[blow.target] = found
-            arm[blow.target] = table.cast.profiles[hero].weapons[blow.w].name
-    several = len({blow.w for blow in blows}) > 1
-    by = {whom: f"{weapon}: " if several else "" for whom, weapon in arm.items()}
+    """The likeliest attack with each weapon, and what the others bring; and why the rest is out of reach."""
     runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
     means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
-    if len(best) == 1:
-        whom, found = next(iter(best.items()))
-        need = capital(by[whom] + hit_words(found))
-        return Context(f"f{hero}", f"f{whom}", means, need, damage_words(table, whom, found))
-    likely = sorted(best, key=lambda whom: -best[whom].hit)[:SHOWN]
-    needs = dict.fromkeys(by[whom] + hit_words(found) for whom, found in best.items())
-    told = needs if len(needs) == 1 else [f"{by[whom]}{called(table, whom)} {hit_words(best[whom])}" for whom in likely]
-    low, *_, high = sorted(table.health[whom] for whom in best)
-    have = f"each has {low}" if low == high else f"they have {low} to {high}"
-    return Context(f"f{hero}", "", means, capital("; ".join(told)), f"a hit may do 1 or 2 damage; {have} Health")
+    best = likeliest(table, blows)
+    targets = {target for _, target in best}
+    whom = min(targets) if len(targets) == 1 else NOBODY
+    told = [
+        weapon_words(table, table.cast.profiles[hero].weapons[weapon].name, found)
+        for weapon in dict.fromkeys(w for w, _ in best)
+        if (found := {target: chances for (w, target), chances in best.items() if w == weapon})
+    ]
+    low, *_, high = sorted([*(table.health[target] for target in targets)] * 2)
+    have = f"{'it' if whom != NOBODY else 'each'} has {low}" if low == high else f"they have {low} to {high}"
+    stakes = said(f"a hit may do 1 or 2 damage, {have} Health", unreached(table, hero, targets))
+    return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, capital(" · ".join(told)), stakes)
+
+
+def weapon_words(table: Table, weapon: str, found: dict[int, AttackChances]) -> str:
+    """'Sword at any of 3 villains needs 7 or more on 2 dice: 58 %, then …: 34 % in all; others 20 %'."""
+    most = max(found.values(), key=lambda chances: chances.hurt)
+    alike = [target for target, chances in found.items() if chances == most]
+    rest = sorted({percent(chances.hurt) for chances in found.values() if chances != most})
+    others = f"; others {' or '.join(rest)}" if rest else ""
+    return f"{weapon} at {foes_words(table, alike)} {hit_words(most)}, {hurt_words(most)}{others}"
+
+
+def likeliest(table: Table, blows: list[Blow]) -> dict[tuple[int, int], AttackChances]:
+    """The best way, of several runes, to use each weapon on each target."""
+    best: dict[tuple[int, int], AttackChances] = {}
+    for blow in blows:
+        found, key = attack_chances(table, blow), (blow.w, blow.target)
+        best[key] = max(found, best.get(key, found), key=lambda chances: chances.hurt)
+    return best
+
+
+def foes_words(table: Table, targets: list[int]) -> str:
+    """'the red sword thug 1', or 'any of 4 here' where they are many."""
+    if len(targets) <= FEW:
+        return " or ".join(called(table, target) for target in targets)
+    return f"any of {len(targets)} villains"
+
+
+FEW = 2
+UNREACHED = {"out of range": "out of range", "beside friend": "beside a friend", "stealth": "in Stealth"}
+
+
+def unreached(table: Table, hero: int, reached: set[int]) -> str:
+    """'cannot be attacked: 3 out of range, 1 beside a friend': villains that he cannot attack now, by what bars it."""
+    bars = [attack_bars(table, hero, villain).values() for villain in villains_on_map(table) if villain not in reached]
+    told = [next((bar for bar in each if bar != "out of range"), "out of range") for each in bars if each]
+    counts = {bar: told.count(bar) for bar in UNREACHED if bar in told}
+    if not counts:
+        return ""
+    return f"cannot be attacked: {', '.join(f'{count} {UNREACHED[bar]}' for bar, count in counts.items())}"
 
 
 def roll_context(table: Table, hero: int) -> Context:

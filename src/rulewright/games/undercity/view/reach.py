@@ -11,7 +11,7 @@ from rulewright.kernel.words import percent
 
 from ..rules.actions import can_act
 from ..rules.ground import label_of
-from ..rules.state import MOVED, Table
+from ..rules.state import HOLD, MOVED, Table
 from ..rules.targets import attack_choices
 from .names import called
 from .odds import AttackChances, attack_chances, blow_of
@@ -44,11 +44,19 @@ def strikes_at(table: Table, hero: int, space: int) -> list[Strike]:
         if isinstance(choice, tuple) and choice[0] == "attack":
             blow = blow_of(hero, choice)
             found = attack_chances(there, blow)
-            best[blow.target] = max(found, best.get(blow.target, found), key=lambda chances: chances.hit)
+            best[blow.target] = max(found, best.get(blow.target, found), key=lambda chances: chances.hurt)
     alike: dict[AttackChances, list[int]] = {}
     for target in sorted(best):
         alike.setdefault(best[target], []).append(target)
-    return sorted((Strike(found, space, tuple(whom)) for found, whom in alike.items()), key=lambda s: -s.found.hit)
+    return sorted((Strike(found, space, tuple(whom)) for found, whom in alike.items()), key=lambda s: -s.found.hurt)
+
+
+def in_reach(table: Table, hero: int) -> int:
+    """How many villains he could attack from where he is, if he held."""
+    there, profile = copy(table), table.cast.profiles[hero]
+    there.mode = HOLD
+    choices = attack_choices(there, hero, (*profile.melee, *profile.ranged))
+    return len({choice[2] for choice in choices if isinstance(choice, tuple) and choice[0] == "attack"})
 
 
 def spaces_ahead(choices: Iterable[Choice]) -> list[int]:
@@ -59,7 +67,7 @@ def spaces_ahead(choices: Iterable[Choice]) -> list[int]:
 def strikes_from(table: Table, hero: int, spaces: Iterable[int]) -> list[Strike]:
     """The strikes from each space, the likeliest first."""
     found = (strike for space in spaces for strike in strikes_at(table, hero, space))
-    return sorted(found, key=lambda strike: (-strike.found.hit, strike.space))
+    return sorted(found, key=lambda strike: (-strike.found.hurt, strike.space))
 
 
 def whom_words(table: Table, strike: Strike) -> str:
