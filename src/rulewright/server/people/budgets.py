@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from ipaddress import ip_address
 from math import ceil
+from typing import ParamSpec, TypeVar
 
 from ..limits import Limits
 from ..misuse import Misuse
 from ..storage.person import Person
+from .turns import Turns
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
+P = ParamSpec("P")
+T = TypeVar("T")
 WORDS = {
     "guests": "new guests",
     "logins": "passwords",
@@ -88,6 +93,7 @@ class Budgets:
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._homes: dict[str, str] = {}  # of guests: the address that they came from
         self.shared = shared
+        self._turns = Turns(lambda who: self.used(who, tuple(self._seconds)))
 
     # ---- who ----
 
@@ -147,6 +153,26 @@ class Budgets:
             yield
         finally:
             self.spend(kind, who, time.thread_time() - began)
+
+    async def paid(self, kind: str, who: str, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work in a thread that somebody pays for, one piece at a time for all: whoever has used least is next, and
+        whether the time is there is asked when the turn comes, so that nobody spends it twice."""
+
+        def work() -> tuple[T | None, Exception | None, float]:
+            began = time.thread_time()
+            try:
+                return do(*args, **kwargs), None, time.thread_time() - began
+            except Exception as error:  # it has cost as much
+                return None, error, time.thread_time() - began
+
+        self.must_have(kind, who)
+        async with self._turns.of(who):
+            self.must_have(kind, who)
+            done, error, seconds = await asyncio.to_thread(work)
+            self.spend(kind, who, seconds)
+        if error is not None:
+            raise error
+        return done  # type: ignore[return-value]
 
     # ----
 
