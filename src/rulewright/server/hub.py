@@ -87,7 +87,7 @@ class Hub:
         self.away = Away(self.database)
         self.attempts = AttemptStore(self.database)
         self.postman = Postman(self.database, sender_of(settings.mail), settings.public_url.rstrip("/"))
-        self.packs = PackStore(self.database)
+        self.packs = PackStore(self.database, self.metrics)
         self.drafts = DraftStore(self.database)
         self.puzzle_store = PuzzleStore(self.database)
         self.puzzles = Puzzles(self.budgets)

@@ -28,6 +28,7 @@ WORDS = {
     "reasons": "reasons",
     "packs": "packs",
     "drafts": "drafts of packs",
+    "nights": "looks at tournaments",
     "chat": "lines of chat",
     "asks": "friends and invitations",
     "lab": "processor time in the lab",
@@ -78,7 +79,7 @@ class Budgets:
     """A bucket for each kind and person. Requests are counted always; processor time only where others can come."""
 
     def __init__(self, limits: Limits, shared: bool = False, now: Callable[[], float] = time.monotonic) -> None:
-        minute = ("guests", "logins", "tables", "records", "reasons", "packs", "drafts", "chat", "asks")
+        minute = ("guests", "logins", "tables", "records", "reasons", "packs", "drafts", "nights", "chat", "asks")
         self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {
             "accounts": (limits.accounts, DAY),
             "mails": (limits.mails, DAY),

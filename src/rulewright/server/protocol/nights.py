@@ -59,7 +59,8 @@ class NewNight(Struct, forbid_unknown_fields=True):
 
 class NightInfo(Struct, frozen=True):
     """A tournament as a list shows it. `mine`: I look after it; `joined`: I play. `due` is when the next round begins,
-    if that is known; in a league, when this one ends. `leaders` are those who stand first."""
+    if that is known; in a league, when this one ends. `leaders` are those who stand first. `problem`: why it cannot go
+    on, or be read; whoever looks after it may cancel it then, even if it has begun."""
 
     id: str
     kind: NightKind
@@ -87,6 +88,7 @@ class NightInfo(Struct, frozen=True):
     joined: bool
     created: int
     leaders: tuple[str, ...]
+    problem: str = ""
 
 
 class NightsInfo(Struct, frozen=True):
