@@ -216,12 +216,14 @@ def burn(seconds: float) -> None:
 def test_time_is_not_spent_twice_by_asking_at_once() -> None:
     done: list[int] = []
 
-    async def ask(budgets: Budgets, n: int) -> None:
-        await budgets.paid("replays", "ann", lambda: (burn(0.02), done.append(n)))
+    def look(n: int) -> None:
+        burn(0.02)
+        done.append(n)
 
     async def all_at_once() -> list[Any]:
         budgets = Budgets(Limits(replay_seconds=0.01), shared=True)
-        return await asyncio.gather(*(ask(budgets, n) for n in range(5)), return_exceptions=True)
+        asked = (budgets.paid("replays", "ann", look, n) for n in range(5))
+        return await asyncio.gather(*asked, return_exceptions=True)
 
     refused = [each for each in asyncio.run(all_at_once()) if isinstance(each, Misuse)]
     assert (len(done), len(refused)) == (1, 4)
@@ -242,12 +244,13 @@ def test_work_that_fails_is_paid_for_too() -> None:
 def test_one_persons_looks_do_not_hold_up_anothers() -> None:
     order: list[str] = []
 
+    def look(who: str) -> None:
+        burn(0.01)
+        order.append(who)
+
     async def at_once() -> None:
         budgets = Budgets(Limits(), shared=True)
-        who = ["ann"] * 6 + ["ben"]
-        await asyncio.gather(
-            *(budgets.paid("replays", one, lambda one=one: (burn(0.01), order.append(one))) for one in who)
-        )
+        await asyncio.gather(*(budgets.paid("replays", who, look, who) for who in ["ann"] * 6 + ["ben"]))
 
     asyncio.run(at_once())
     assert order.index("ben") == 1, "after the one that was under way"
