@@ -94,7 +94,7 @@ class Hub:
         self.tables = LiveTables(self)
         self.laying = Laying(self, self.tables)
         self.tournaments = Tournaments(self, self.database, self.tables, self.laying)
-        self.challenges = Challenges(self.attempts, self.tables, self.laying)
+        self.challenges = Challenges(self.attempts, self.tables, self.laying, self.budgets)
         self.watching = Watching(self.tables, Shelf(self.replays, self.metrics))
         self.sockets: dict[str, int] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -35,6 +35,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     # an account
     packs_shelved: Count = 50
     packs_drafted: Count = 30
+    challenge_days: Count = 7  # of an age, before it may try the challenge of the week
+    challenge_matches: Count = 3  # finished, before that
     # a minute and address
     guests: Count = 60
     logins: Count = 10

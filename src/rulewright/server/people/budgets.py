@@ -90,6 +90,7 @@ class Budgets:
             "advice": (limits.advice_seconds, HOUR),
             "replays": (limits.replay_seconds, HOUR),
         }
+        self.limits = limits
         self._now = now
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._homes: dict[str, str] = {}  # of guests: the address that they came from

@@ -179,7 +179,8 @@ class TryInfo(Struct, frozen=True):
 
 
 class ChallengeInfo(Struct, frozen=True):
-    """The challenge of the week, until `ends`. `tried` counts all who have begun; `my_table` is where I am at it."""
+    """The challenge of the week, until `ends`. `tried` counts all who have begun; `my_table` is where I am at it;
+    `why` says why I cannot try it, if I have not and cannot."""
 
     id: str
     game: str
@@ -190,6 +191,7 @@ class ChallengeInfo(Struct, frozen=True):
     board: tuple[TryInfo, ...]
     mine: TryInfo | None
     my_table: str | None
+    why: str = ""
 
 
 class EveningMatch(Struct, frozen=True):

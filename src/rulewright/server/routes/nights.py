@@ -108,11 +108,11 @@ async def try_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Calle
 
 @post("/api/challenge/practise", operation_id="practiseChallenge", tags=["nights"], responses=problems(404, 409, 429))
 async def practise_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
-    """The same match again, for nothing but practice."""
-    person = caller.must_be_known()
+    """The same set-up with other dice, for practice."""
     hub.budgets.take("tables", caller.address)
+    person, me = await caller.or_new_guest()
     table = await hub.challenges.practise(person)
-    return Seated(table.info(person), person.me())
+    return Seated(table.info(person), me)
 
 
 # ---- an evening -----------------------------------------------------------------------------------------------------

@@ -95,11 +95,11 @@ class Laying:
         plan.clock = replace(plan.clock, flag="lose")
         return await self._lay(game, config, plan, owner, chairs, id=id, night=night)
 
-    async def challenge(self, id: str, night: str, plan: NewTable, owner: Person, practice: bool) -> Table:
+    async def challenge(self, id: str, night: str, plan: NewTable, owner: Person) -> Table:
         """A private table of a challenge, all seats of which are the owner's; its seed is given, and not told."""
         game, config = await opened(self._house, plan, (), owner)
         chairs = [Chair(owner) for _ in game.seats(config)]
-        table = await self._lay(game, config, plan, owner, chairs, id=id, night=night, practice=practice)
+        table = await self._lay(game, config, plan, owner, chairs, id=id, night=night, practice=False)
         await table.settle_preliminaries()
         return table
 
