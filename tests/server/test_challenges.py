@@ -165,13 +165,13 @@ def test_a_new_account_cannot_look_first(tmp_path: Path) -> None:
         old, new = person(server), person(server)
         assert now(server.guest())["why"] == "the challenge is for accounts: register first"
         aged(server, old)
-        assert now(old)["why"] == "the challenge is for who has finished 2 matches: 2 are left"
+        assert now(old)["why"] == "the challenge is for who has finished 2 matches: 2 to go"
         for _ in range(2):
             for who in (old, new):
                 lost(who)
         assert now(old)["why"] == ""
         table = tried(old)
-        assert now(new)["why"].endswith("7 days old: yours is in 7")
+        assert now(new)["why"].endswith("7 days old: 7 to go")
         refused = new.ask("POST", "/api/challenge/try", None, 403)
         assert (refused["code"], refused["text"]) == ("too_new", now(new)["why"])
         assert now(new)["tried"] == 1, "nothing is noted of who may not"

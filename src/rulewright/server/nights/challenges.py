@@ -93,10 +93,10 @@ class Challenges:
         created, matches = await self._attempts.history(person)
         days = limits.challenge_days - (now_ms() - created) // DAY
         if days > 0:
-            return f"the challenge is for accounts that are {limits.challenge_days} days old: yours is in {days}"
+            return f"the challenge is for accounts that are {limits.challenge_days} days old: {days} to go"
         if matches < limits.challenge_matches:
             left = limits.challenge_matches - matches
-            return f"the challenge is for who has finished {limits.challenge_matches} matches: {left} are left"
+            return f"the challenge is for who has finished {limits.challenge_matches} matches: {left} to go"
         return ""
 
     async def begin(self, person: Person) -> Table:

@@ -62,7 +62,8 @@ def refusal(night: NightRow) -> str:
         for word, known in ((night.kind, NightKind), (night.stand_ins, StandIns), (night.admits, Admits)):
             msgspec.convert(word, known)
     except Exception as error:  # a row may hold anything
-        return f"its set-up cannot be played on this server now: {error}"
+        why = str(error).partition(";")[0]  # what else there is helps nobody here
+        return f"its set-up cannot be played on this server now: {why}"
     return ""
 
 
