@@ -381,6 +381,7 @@ def change(server: Served, statement: str, *values: Any) -> None:
 
 
 ACCIDENTS = (
+    "stand_ins = 'odd'",
     "game = 'chess'",
     """config = '{"mode": "9v9"}'""",
     """config = '{"mo'""",
@@ -403,6 +404,18 @@ def test_one_that_cannot_go_on_is_told_as_such_and_its_maker_cancels_it(server: 
         assert look(people[0], night)["night"]["problem"]
         do(people[1], night, "cancel", status=403)
         assert do(people[0], night, "cancel")["night"]["status"] == "cancelled"
+
+
+def test_one_whose_entrants_cannot_be_read_can_be_cancelled_and_one_that_is_over_cannot(server: Served) -> None:
+    people = [person(server) for _ in range(3)]
+    night = made(people[0], seats=4, rounds=1, stand_ins="full")
+    page = do(people[0], night, "start")
+    change(server, "UPDATE entrants SET level = 'wizard' WHERE level IS NOT NULL AND night = ?", page["night"]["id"])
+    assert look(people[0], night)["night"]["problem"].startswith("this tournament cannot be read")
+    change(server, "UPDATE nights SET status = 'over' WHERE id = ?", page["night"]["id"])
+    do(people[0], night, "cancel", status=409)
+    change(server, "UPDATE nights SET status = 'playing' WHERE id = ?", page["night"]["id"])
+    assert do(people[0], night, "cancel")["night"]["status"] == "cancelled"
 
 
 def test_a_table_of_other_rules_holds_it_up_and_it_can_be_cancelled(server: Served) -> None:

@@ -7,6 +7,7 @@ was just made, or has played nothing yet, cannot try it: it may be there only to
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
@@ -61,15 +62,20 @@ class Challenges:
         tries = await self._attempts.attempts(challenge.week)
         mine = next((each for each in tries if person is not None and each.person == person.id), None)
         board = ranked(tries)
-        places = {each.person: 1 + sum(_worth(other) < _worth(each) for other in board) for each in board}
+        worths = [_worth(each) for each in board]
         knows = mine is not None and mine.result is not None
         told = [
             TryInfo(
-                places[each.person], each.name, each is mine, each.result or 0.0, each.score, each.steps or 0,
-                each.table if knows and each is mine else None,
+                rank=bisect_left(worths, worth) + 1,
+                name=each.name,
+                me=each is mine,
+                result=each.result or 0.0,
+                score=each.score,
+                steps=each.steps or 0,
+                table=each.table if knows and each is mine else None,
             )
-            for each in board
-        ]  # fmt: skip
+            for each, worth in zip(board, worths, strict=True)
+        ]
         return ChallengeInfo(
             id=challenge_id(challenge.week),
             game=challenge.game,

@@ -33,7 +33,7 @@ from ..tables.rated import must_be_rateable
 from ..times import DAY, now_ms
 from .courses import find_course, refusal
 from .pages import list_of, may_see, newest, page_of, sign_up_bar
-from .rounds import Board, begin, hindrance, next_number, restless, step, to_lay, too_late, under_way
+from .rounds import Board, begin, next_number, restless, step, to_lay, too_late, under_way
 
 AT_ONCE = 3  # tournaments of one person that are open or played
 FARTHEST = 60 * DAY  # ahead
@@ -87,7 +87,8 @@ class Tournaments:
 
         def cancel(session: Session) -> None:
             night = _one_of(session, id, person)
-            if night.status != "open" and not hindrance(session, night):
+            is_held_up = night.status == "playing" and page_of(session, night, person).night.problem
+            if night.status != "open" and not is_held_up:
                 raise Misuse("begun", BEGUN)
             night.status, night.due = "cancelled", None
 

@@ -95,7 +95,7 @@ class Budgets:
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._homes: dict[str, str] = {}  # of guests: the address that they came from
         self.shared = shared
-        self._turns = Turns(lambda who: self.used(who, tuple(self._seconds)))
+        self._turns = {kind: Turns(self._used_of(kind)) for kind in self._seconds}
 
     # ---- who ----
 
@@ -146,6 +146,9 @@ class Budgets:
             bucket.refill()
         return sum(bucket.size - bucket.drops for bucket in found)
 
+    def _used_of(self, kind: str) -> Callable[[str], float]:
+        return lambda who: self.used(who, (kind,))
+
     @contextmanager
     def counting(self, kind: str, who: str) -> Iterator[None]:
         """Work of our own thread that somebody pays for."""
@@ -157,7 +160,7 @@ class Budgets:
             self.spend(kind, who, time.thread_time() - began)
 
     async def paid(self, kind: str, who: str, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Work in a thread that somebody pays for, one piece at a time for all: whoever has used least is next, and
+        """Work in a thread that somebody pays for, one piece of a kind at a time: whoever has used least is next, and
         whether the time is there is asked when the turn comes, so that nobody spends it twice."""
 
         def work() -> tuple[T | None, Exception | None, float]:
@@ -168,7 +171,7 @@ class Budgets:
                 return None, error, time.thread_time() - began
 
         self.must_have(kind, who)
-        async with self._turns.of(who):
+        async with self._turns[kind].of(who):
             self.must_have(kind, who)
             done, error, seconds = await asyncio.to_thread(work)
             self.spend(kind, who, seconds)

@@ -91,9 +91,10 @@ async def kick_entrant(
 # ---- the challenge of the week --------------------------------------------------------------------------------------
 
 
-@get("/api/challenge", operation_id="readChallenge", tags=["nights"], responses=problems(404))
+@get("/api/challenge", operation_id="readChallenge", tags=["nights"], responses=problems(404, 429))
 async def read_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> ChallengeInfo:
     """The challenge of the week, and how everybody fared."""
+    hub.budgets.take("nights", caller.address)
     return await hub.challenges.now(caller.person)
 
 
