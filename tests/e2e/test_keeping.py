@@ -25,6 +25,9 @@ def test_who_looks_after_a_server_and_who_leaves_it(page: Page, server: Server) 
         rude = http.post("/api/guests", json={"name": "Rude Rupert"}).json()
         bearer = {"authorization": f"Bearer {rude['token']}"}
         http.post("/api/tables", json={"game": "noughts", "title": "Rude words"}, headers=bearer)
+        assert http.post("/api/accounts", json={"name": "Nell of the nights", "password": "good words"}).is_success
+        night = {"name": "Rude cup", "game": "noughts", "clock": {"kind": "game", "seconds": 600}}
+        assert http.post("/api/nights", json=night).is_success
     page.goto("/#/account")
     page.get_by_label("Name").fill("Kay of the keys")
     page.get_by_label("Password, at least 8 characters").fill(made.split()[-1])
@@ -43,8 +46,14 @@ def test_who_looks_after_a_server_and_who_leaves_it(page: Page, server: Server) 
     page.get_by_role("button", name="Remove Rude words").click()
     page.get_by_role("button", name="Remove for good").click()
     expect(page.get_by_text("No tables.")).to_be_visible()
+    page.get_by_role("tab", name="Tournaments").click()
+    page.get_by_label("Name, game or id").fill("Rude cup")
+    page.get_by_role("button", name="Find").click()
+    page.get_by_role("button", name="Cancel Rude cup").click()
+    page.get_by_role("button", name="Cancel it").click()
+    expect(page.get_by_role("tabpanel").get_by_text("cancelled")).to_be_visible()
     page.get_by_role("tab", name="Log").click()
-    for act in ("mute Rude Rupert", "ban Rude Rupert", "remove table Rude words"):
+    for act in ("mute Rude Rupert", "ban Rude Rupert", "remove table Rude words", "cancel tournament Rude cup"):
         expect(page.get_by_role("tabpanel").get_by_text(act)).to_be_visible()
     page.goto("/#/account")
     with page.expect_download() as saved:

@@ -19,6 +19,8 @@ from rulewright.server.times import DAY, now_ms
 
 from .harness import Guest, Served, serving
 from .test_accounts import PASSWORD, account, seated, socket_of
+from .test_nights import made
+from .test_packs import Maker
 
 WEEK = 7
 
@@ -35,8 +37,9 @@ class Kept(NamedTuple):
         assert answer.status_code == status, answer.text
         return answer.json() if answer.content else None
 
-    def audit(self) -> list[tuple[str, str]]:
-        return [(line["act"], line["name"]) for line in reversed(self.ann.get("/api/admin/audit").json())]
+    def audit(self, by: str = "Ann") -> list[tuple[str, str]]:
+        lines = reversed(self.ann.get("/api/admin/audit").json())
+        return [(line["act"], line["name"]) for line in lines if line["admin"] == by]
 
     def note_of(self, name: str) -> Any:
         (found,) = self.ann.get("/api/admin/people", params={"find": name}).json()
@@ -83,6 +86,11 @@ def test_who_looks_after_a_server_is_said_by_who_runs_it(kept: Kept, capsys: pyt
         kept.act(f"people/{kept.note_of('Bea')['id']}/ban", {"on": True}, 403)
         run("admin", "Bea", "--off", "--database", str(kept.file))
         assert bea.get("/api/admin/people").status_code == 403
+    assert kept.audit("the command line") == [
+        ("set a password for", "Ann"),
+        ("let look after the server", "Bea"),
+        ("ended the looking after by", "Bea"),
+    ]
     with pytest.raises(SystemExit) as end:
         main(["admin", "Nobody", "--database", str(kept.file)])
     assert end.value.code == 2
@@ -180,6 +188,43 @@ def test_a_run_of_another_is_stopped_and_removed(kept: Kept) -> None:
     assert {act for act, _ in kept.audit()} == {"stop run", "remove run"}
 
 
+def test_packs_of_others_are_listed_hidden_and_removed(kept: Kept) -> None:
+    maker = Maker(kept.server, "Mia")
+    pack = maker.upload(shelf="public")["id"]
+    [note] = kept.ann.get("/api/admin/packs", params={"find": "mia"}).json()
+    assert (note["id"], note["pack"], note["shelf"], note["maker"]) == (pack, "the_tide_court", "public", "Mia")
+    assert note["size"] > 1000
+    assert kept.ann.get("/api/admin/packs", params={"find": "nothing like it"}).json() == []
+    kept.act(f"packs/{pack}/hide")
+    assert kept.server.http.get(f"/api/packs/{pack}").status_code == 404
+    assert maker.ask("GET", f"/api/packs/{pack}")["shelf"] == "private"
+    with closing(sqlite3.connect(kept.file)) as database:
+        database.execute("UPDATE packs SET packed = ? WHERE id = ?", [b"PK torn", pack])
+        database.commit()
+    assert maker.ask("GET", "/api/me/packs") == [], "one that cannot be read harms no list"
+    kept.act(f"packs/{pack}/remove")
+    kept.act(f"packs/{pack}/remove", status=404)
+    assert kept.ann.get("/api/admin/packs").json() == []
+    assert kept.audit() == [("hide pack", "the_tide_court 1.0"), ("remove pack", "the_tide_court 1.0")]
+
+
+def test_a_tournament_is_listed_and_cancelled_whatever_state_it_is_in(kept: Kept) -> None:
+    nora = kept.server.account("Nora")
+    night = made(nora, seats=4, stand_ins="full", public=False, clock={"kind": "days", "days": 1})["night"]["id"]
+    nora.ask("POST", f"/api/nights/{night}/start", None, 200)
+    with closing(sqlite3.connect(kept.file)) as database:
+        database.execute("UPDATE nights SET kind = 'odd', config = '{' WHERE id = ?", [night])
+        database.commit()
+    [told] = kept.ann.get("/api/admin/nights", params={"find": "autumn"}).json()
+    assert (told["id"], told["status"], told["organiser"]) == (night, "playing", "Nora")
+    assert told["problem"]
+    kept.act(f"nights/{night}/cancel")
+    assert kept.act(f"nights/{night}/cancel", status=409)["code"] == "over"
+    kept.act("nights/none/cancel", status=404)
+    assert kept.ann.get("/api/admin/nights").json()[0]["status"] == "cancelled"
+    assert kept.audit()[0] == ("cancel tournament", "Autumn Swiss")
+
+
 # ---- tables that go by themselves -----------------------------------------------------------------------------------
 
 
@@ -227,6 +272,26 @@ def test_tables_without_players_are_due_after_their_time(kept: Kept, retention: 
     asked = asyncio.run_coroutine_threadsafe(kept.server.hub.keeping.due(retention, now_ms()), kept.server.hub.loop)
     names = {hall.empty: "empty", hall.guests: "guests"}
     assert {names.get(table.id, table.id) for table in asked.result(20)} == due
+
+
+def test_tables_of_a_tournament_stay_until_it_is_over(kept: Kept) -> None:
+    nora = kept.server.account("Nora")
+    night = made(nora, seats=4, stand_ins="full", clock={"kind": "days", "days": 1})
+    page = nora.ask("POST", f"/api/nights/{night['night']['id']}/start", None, 200)
+    me = next(each["seed"] for each in page["entrants"] if each["me"])
+    [bots] = [pair["table"] for pair in page["rounds"][0]["pairs"] if me not in (pair["first"], pair["second"])]
+    age(kept.file, bots, days=WEEK + 1)
+
+    def due() -> list[str]:
+        asked = kept.server.hub.keeping.due(Retention(empty_tables_days=WEEK), now_ms() + DAY)
+        return [table.id for table in asyncio.run_coroutine_threadsafe(asked, kept.server.hub.loop).result(20)]
+
+    assert due() == [], "its result would be lost, or its match laid again"
+    with closing(sqlite3.connect(kept.file)) as database:
+        database.execute("UPDATE nights SET status = 'over'")
+        database.execute('UPDATE choices SET at = 0 WHERE "table" = ?', [bots])
+        database.commit()
+    assert due() == [bots]
 
 
 def test_a_dry_run_removes_nothing_and_the_server_only_what_is_due(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulewright.kernel import find_game
 from rulewright.kernel.registry import game_ids
@@ -15,7 +18,7 @@ from rulewright.server.storage import stored
 from rulewright.server.storage.attempts import Attempt
 from rulewright.server.times import DAY, now_ms, week_ends, week_of
 
-from .harness import Account, Served, Socket
+from .harness import GENEROUS, PATIENCE, Account, Guest, Served, Socket, serving
 
 NUMBERS = count()
 
@@ -36,7 +39,7 @@ def given_up(who: Account) -> str:
     return table
 
 
-def now(who: Account) -> Any:
+def now(who: Guest) -> Any:
     return who.ask("GET", "/api/challenge", status=200)
 
 
@@ -89,7 +92,6 @@ def test_the_same_dice_for_everybody_and_one_try_each(server: Served) -> None:
                 socket.of("scene")
     guest = server.guest()
     assert guest.ask("POST", "/api/challenge/try", None, 403)["code"] == "account_needed"
-    assert ann.ask("POST", "/api/challenge/practise", None, 403)["code"] == "not_tried"
 
 
 def test_who_has_not_tried_it_sees_no_table_of_it(server: Served) -> None:
@@ -119,9 +121,9 @@ def test_nobody_is_told_seed_or_record_before_the_week_is_over(server: Served, m
     ann.ask("POST", f"/api/replays/{table}/fork", {}, 409)
     [kept] = [each for each in ann.ask("GET", "/api/me/export", status=200)["tables"] if each["id"] == table]
     assert kept["seed"] is None
-    practice = ann.ask("POST", "/api/challenge/practise", None, 201)["table"]
-    assert (practice["practice"], practice["seed"], practice["counts"]) == (True, None, False)
-    person(server).ask("GET", f"/api/tables/{practice['id']}", status=403)
+    capsule = ann.ask("GET", f"/api/replays/{table}/frames/0/capsule", status=200)
+    assert not capsule.get("record")
+    assert not capsule.get("seed")
     later = now_ms() + 8 * DAY
     monkeypatch.setattr(stored, "now_ms", lambda: later)
     assert ann.ask("GET", f"/api/tables/{table}", status=200)["seed"]
@@ -141,3 +143,55 @@ def test_it_is_played_without_help(server: Served) -> None:
     assert told["mine"]["result"] == 0.0
     assert told["my_table"] is None
     assert told["mine"]["rank"] >= 1
+
+
+def test_practice_has_other_dice_and_tells_nothing(server: Served) -> None:
+    ann, guest = person(server), server.guest()
+    table = ann.ask("GET", f"/api/tables/{tried(ann)}", status=200)
+    for who in (ann, guest):
+        practice = who.ask("POST", "/api/challenge/practise", None, 201)["table"]
+        assert (practice["game"], practice["config"]) == (table["game"], table["config"])
+        assert practice["commitment"] != table["commitment"]
+        assert (practice["night"], practice["counts"], practice["seed"]) == (None, False, None)
+
+
+# ---- second accounts ------------------------------------------------------------------------------------------------
+
+
+def test_a_new_account_cannot_look_first(tmp_path: Path) -> None:
+    """A week old, with three matches; who has begun may go on, and nobody sees anything meanwhile."""
+    limits = replace(GENEROUS, challenge_days=7, challenge_matches=2)
+    with serving(tmp_path / "new.db", limits, shared=True) as server:
+        old, new = person(server), person(server)
+        assert now(server.guest())["why"] == "the challenge is for accounts: register first"
+        aged(server, old)
+        assert now(old)["why"] == "the challenge is for who has finished 2 matches: 2 to go"
+        for _ in range(2):
+            for who in (old, new):
+                lost(who)
+        assert now(old)["why"] == ""
+        table = tried(old)
+        assert now(new)["why"].endswith("7 days old: 7 to go")
+        refused = new.ask("POST", "/api/challenge/try", None, 403)
+        assert (refused["code"], refused["text"]) == ("too_new", now(new)["why"])
+        assert now(new)["tried"] == 1, "nothing is noted of who may not"
+        new.ask("GET", f"/api/tables/{table}", status=403)
+        new.ask("POST", "/api/challenge/practise", None, 201)
+        server.hub.budgets.limits = replace(limits, challenge_days=30)
+        assert tried(old) == table, "who has begun may go on"
+
+
+def aged(server: Served, who: Account) -> None:
+    statement = "UPDATE people SET created = created - ? WHERE id = ?"
+    values = (7 * DAY, who.me["id"])
+    work = server.hub.database.connected(lambda connection: connection.exec_driver_sql(statement, values))
+    asyncio.run_coroutine_threadsafe(work, server.hub.loop).result(PATIENCE)
+
+
+def lost(who: Account) -> None:
+    """A match against a bot, given up after a move."""
+    with who.sit(who.lay("noughts", "me novice")) as socket:
+        socket.my_turn()
+        socket.choose()
+        socket.send({"type": "resign", "id": "r"})
+        socket.until(lambda message: message["type"] == "table" and message["table"]["status"] == "over")

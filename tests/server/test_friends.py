@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from .harness import Account, Guest, Served
+from .harness import Account, Guest, Served, Socket
 
 NUMBERS = count()
 DAYS = {"kind": "days", "days": 2}
@@ -203,6 +203,12 @@ def test_who_is_blocked_does_not_come_back_by_playing_again(server: Served) -> N
 # ---- by correspondence ----------------------------------------------------------------------------------------------
 
 
+def settle(socket: Socket) -> None:
+    """Wait until all that was sent is carried out, notices included: players are told of a move before those are."""
+    socket.send({"type": "ping", "sent": 1})
+    socket.of("pong")
+
+
 def test_whose_turn_it_is_by_correspondence_is_told_until_they_answer(server: Served) -> None:
     ann, ben = person(server), person(server)
     table = ann.lay("connect_four", clock=DAYS)
@@ -213,11 +219,11 @@ def test_whose_turn_it_is_by_correspondence_is_told_until_they_answer(server: Se
     assert inbox(ben)["count"] == 0
     with ann.sit(table) as socket:
         socket.choose()
-        socket.of("scene")
+        settle(socket)
     assert (inbox(ann)["count"], inbox(ben)["count"]) == (0, 1)
     with ben.sit(table) as socket:
         socket.send({"type": "resign", "id": "r"})
-        socket.until(lambda message: message["type"] == "table" and message["table"]["status"] == "over")
+        settle(socket)
     assert (inbox(ann)["count"], inbox(ben)["count"]) == (0, 0)
     live = ann.lay("connect_four")
     ben.claim(live, 1)

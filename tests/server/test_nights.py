@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from itertools import count
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from rulewright.kernel import find_game
+from rulewright.server.limits import Limits
 from rulewright.server.nights import tournaments
 from rulewright.server.nights.courses import courses, fair_set_ups
 from rulewright.server.nights.tournaments import waited
@@ -359,6 +361,115 @@ def test_who_goes_for_good_is_out_and_what_was_theirs_is_cancelled(server: Serve
     assert "Former player" in [each["name"] for each in page["entrants"]]
     assert look(people[1], mine)["night"]["status"] == "cancelled"
     assert play_out(ours, people[1:])["night"]["status"] == "over"
+
+
+# ---- what an upgrade, a broken row or somebody who is gone leaves ---------------------------------------------------
+
+
+def begun(people: list[Account], **more: Any) -> Any:
+    """A tournament of all these people that has begun."""
+    night = made(people[0], seats=len(people), rounds=2, stand_ins="none", **more)
+    for each in people[1:]:
+        do(each, night, "join")
+    return night
+
+
+def change(server: Served, statement: str, *values: Any) -> None:
+    """Whatever an upgrade or an accident does to the rows."""
+    work = server.hub.database.connected(lambda connection: connection.exec_driver_sql(statement, values))
+    asyncio.run_coroutine_threadsafe(work, server.hub.loop).result(PATIENCE)
+
+
+ACCIDENTS = (
+    "stand_ins = 'odd'",
+    "game = 'chess'",
+    """config = '{"mode": "9v9"}'""",
+    """config = '{"mo'""",
+    """clock = '{"kind": "moon"}'""",
+    "kind = 'odd'",
+)
+
+
+def test_one_that_cannot_go_on_is_told_as_such_and_its_maker_cancels_it(server: Served) -> None:
+    people = [person(server) for _ in range(4)]
+    other = made(people[1])
+    for accident in ACCIDENTS:
+        night = begun(people)
+        assert do(people[0], night, "cancel", status=409)["code"] == "begun"
+        change(server, f"UPDATE nights SET {accident} WHERE id = ?", night["night"]["id"])
+        listed = people[0].ask("GET", "/api/nights", status=200)
+        told = {each["id"]: each["problem"] for each in (*listed["running"], *listed["upcoming"])}
+        assert told[night["night"]["id"]], accident
+        assert told[other["night"]["id"]] == "", "the others are shown as ever"
+        assert look(people[0], night)["night"]["problem"]
+        do(people[1], night, "cancel", status=403)
+        assert do(people[0], night, "cancel")["night"]["status"] == "cancelled"
+
+
+def test_one_whose_entrants_cannot_be_read_can_be_cancelled_and_one_that_is_over_cannot(server: Served) -> None:
+    people = [person(server) for _ in range(3)]
+    night = made(people[0], seats=4, rounds=1, stand_ins="full")
+    page = do(people[0], night, "start")
+    change(server, "UPDATE entrants SET level = 'wizard' WHERE level IS NOT NULL AND night = ?", page["night"]["id"])
+    assert look(people[0], night)["night"]["problem"].startswith("this tournament cannot be read")
+    change(server, "UPDATE nights SET status = 'over' WHERE id = ?", page["night"]["id"])
+    do(people[0], night, "cancel", status=409)
+    change(server, "UPDATE nights SET status = 'playing' WHERE id = ?", page["night"]["id"])
+    assert do(people[0], night, "cancel")["night"]["status"] == "cancelled"
+
+
+def test_a_table_of_other_rules_holds_it_up_and_it_can_be_cancelled(server: Served) -> None:
+    people = [person(server) for _ in range(4)]
+    night = begun(people)
+    assert look(people[0], night)["night"]["problem"] == ""
+    change(server, "UPDATE tables SET rules = '0' WHERE night = ?", night["night"]["id"])
+    assert "other rules" in look(people[0], night)["night"]["problem"]
+    page = do(people[0], night, "cancel")
+    assert (page["night"]["status"], page["night"]["problem"]) == ("cancelled", "")
+
+
+def test_nothing_is_laid_for_one_that_was_cancelled(server: Served) -> None:
+    people = [person(server) for _ in range(4)]
+    night = begun(people)
+    id = night["night"]["id"]
+    change(server, "UPDATE nights SET config = '7' WHERE id = ?", id)
+    do(people[0], night, "cancel")
+    change(server, "UPDATE nights SET config = '{}' WHERE id = ?", id)
+    change(server, 'UPDATE pairings SET "table" = "table" || \'x\' WHERE night = ?', id)
+    look_again = server.hub.tournaments._look_at(id)
+    asyncio.run_coroutine_threadsafe(look_again, server.hub.loop).result(PATIENCE)
+    assert [pair["table"] for pair in look(people[0], night)["rounds"][0]["pairs"]] == [None, None]
+
+
+def test_who_is_gone_before_the_table_stands_loses_without_one(server: Served) -> None:
+    people = [person(server) for _ in range(4)]
+    night = begun(people)
+    id, page = night["night"]["id"], look(people[3], night)
+    me = next(each["seed"] for each in page["entrants"] if each["me"])
+    [mine] = [pair for pair in page["rounds"][0]["pairs"] if me in (pair["first"], pair["second"])]
+    change(server, "UPDATE nights SET config = '7' WHERE id = ?", id)  # so that no table is laid meanwhile
+    change(server, 'UPDATE pairings SET "table" = ? WHERE "table" = ?', f"{id[:12]}-later", mine["table"])
+    do(people[3], night, "leave")
+    [pair] = [pair for pair in look(people[0], night)["rounds"][0]["pairs"] if pair["board"] == mine["board"]]
+    assert (pair["table"], pair["points"]) == (None, 0.0 if mine["first"] == me else 1.0)
+
+
+def test_a_number_is_given_once(server: Served) -> None:
+    ann, ben, cat = (person(server) for _ in range(3))
+    night = made(ann)
+    do(ben, night, "join")
+    do(ben, night, "leave")
+    page = do(cat, night, "join")
+    assert [each["number"] for each in page["entrants"]] == [1, 3]
+    do(ann, night, "kick", {"number": 2}, 404)
+    assert len(look(ann, night)["entrants"]) == 2, "whoever meant the one who has left strikes nobody off"
+
+
+def test_lists_of_tournaments_have_a_limit(tmp_path: Path) -> None:
+    with serving(tmp_path / "limit.db", Limits(nights=2)) as server:
+        answers = [server.http.get("/api/nights") for _ in range(3)]
+        assert [each.status_code for each in answers] == [200, 200, 429]
+        assert server.http.get("/api/nights/none").status_code == 429
 
 
 # ---- an evening -----------------------------------------------------------------------------------------------------

@@ -13,7 +13,10 @@ import asyncpg
 import pytest
 from alembic import command
 
+from rulewright.server.misuse import Misuse
+from rulewright.server.people.accounts import People
 from rulewright.server.storage.database import alembic_config, migrate, open_database
+from rulewright.server.storage.drafts import DraftStore
 from rulewright.server.storage.lines import Line, LineTaken
 from rulewright.server.storage.opening import open_choices
 
@@ -237,3 +240,23 @@ def test_two_processes_run_one_tournament(database: str) -> None:
         assert sum(place["points"] for place in page["places"]) == 4
         challenge = people[1].ask("POST", "/api/challenge/try", None, 201)["table"]
         assert people[0].ask("GET", f"/api/tables/{challenge['id']}", status=403)["code"] == "not_tried"
+
+
+def test_drafts_that_come_at_once_are_no_more_than_may_be_and_none_is_lost(database: str) -> None:
+    draft = {"game": "factions", "name": "Tide", "version": "1"}
+
+    async def scenario() -> None:
+        store = open_database(database)
+        await migrate(store)
+        ann, _ = await People(store).register(None, "Ann", "correct horse")
+        drafts = DraftStore(store)
+        new = [drafts.keep(f"draft{n:04}", draft, ann, 0, 3) for n in range(8)]
+        refused = [each for each in await asyncio.gather(*new, return_exceptions=True) if isinstance(each, Misuse)]
+        assert ([each.code for each in refused], len(await drafts.of(ann))) == (["too_many"] * 5, 3)
+        one = (await drafts.of(ann))[0]
+        same = [drafts.keep(one.id, {**draft, "name": f"Tide {n}"}, ann, one.updated, 3) for n in range(5)]
+        refused = [each for each in await asyncio.gather(*same, return_exceptions=True) if isinstance(each, Misuse)]
+        assert [each.code for each in refused] == ["moved"] * 4
+        await store.close()
+
+    asyncio.run(scenario())

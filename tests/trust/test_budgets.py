@@ -14,12 +14,18 @@ import pytest
 from msgspec.structs import replace
 
 from rulewright.cli.main import main
+from rulewright.lab import Plan
 from rulewright.server.app import lab_folder
-from rulewright.server.bots.turns import Turns
+from rulewright.server.lab import labs as labs_module
+from rulewright.server.lab.labs import Labs
 from rulewright.server.limits import Limits
+from rulewright.server.metrics import Metrics
 from rulewright.server.misuse import Misuse
 from rulewright.server.people.budgets import Budgets
+from rulewright.server.people.turns import Turns
+from rulewright.server.protocol.lab import NewRun
 from rulewright.server.settings import Settings
+from rulewright.server.storage.person import Person
 from tests.server.harness import GENEROUS, PATIENCE, Served, serving
 
 PASSWORD = "correct horse"
@@ -195,6 +201,102 @@ def test_who_waits_in_vain_leaves_the_queue_in_order() -> None:
 
 
 # ---- one's own machine ----------------------------------------------------------------------------------------------
+
+
+# ---- work with packs, and what the lab makes ready -------------------------------------------------------------------
+
+
+def burn(seconds: float) -> None:
+    """Use processor time of this thread."""
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
+def test_time_is_not_spent_twice_by_asking_at_once() -> None:
+    done: list[int] = []
+
+    def look(n: int) -> None:
+        burn(0.02)
+        done.append(n)
+
+    async def all_at_once() -> list[Any]:
+        budgets = Budgets(Limits(replay_seconds=0.01), shared=True)
+        asked = (budgets.paid("replays", "ann", look, n) for n in range(5))
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    refused = [each for each in asyncio.run(all_at_once()) if isinstance(each, Misuse)]
+    assert (len(done), len(refused)) == (1, 4)
+
+
+def test_work_that_fails_is_paid_for_too() -> None:
+    budgets = Budgets(Limits(), shared=True)
+
+    def fail() -> None:
+        burn(0.01)
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        asyncio.run(budgets.paid("replays", "ann", fail))
+    assert budgets.used("ann") > 0.005
+
+
+def test_one_persons_looks_do_not_hold_up_anothers() -> None:
+    order: list[str] = []
+
+    def look(who: str) -> None:
+        burn(0.01)
+        order.append(who)
+
+    async def at_once() -> None:
+        budgets = Budgets(Limits(), shared=True)
+        await asyncio.gather(*(budgets.paid("replays", who, look, who) for who in ["ann"] * 6 + ["ben"]))
+
+    asyncio.run(at_once())
+    assert order.index("ben") == 1, "after the one that was under way"
+
+
+def test_a_run_is_made_ready_in_its_owners_time_and_no_more_than_may_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(asked: NewRun) -> Plan:
+        burn(0.02)
+        return made(asked)
+
+    made = labs_module.plan_of
+    monkeypatch.setattr(labs_module, "plan_of", slow)
+    monkeypatch.setattr(Labs, "_begin", lambda self, id: None)
+    budgets = Budgets(Limits(lab_waiting=3), shared=True)
+    labs = Labs(tmp_path, budgets, Settings(limits=Limits(lab_waiting=3)), Metrics())
+    ann = Person("ann", "Ann", True)
+
+    async def all_at_once() -> list[Any]:
+        wanted = NewRun("noughts", 3, ("random",))
+        return await asyncio.gather(*(labs.start(wanted, ann, "ann") for _ in range(8)), return_exceptions=True)
+
+    answers = asyncio.run(all_at_once())
+    refused = [each for each in answers if isinstance(each, Misuse)]
+    assert ([each.code for each in refused], len(labs.all())) == (["too_many"] * 5, 3)
+    assert budgets.used("ann", ("lab",)) > 0.05
+
+
+def test_a_pack_is_made_ready_once_and_nothing_is_left_of_what_cannot_be(tmp_path: Path) -> None:
+    labs = Labs(tmp_path, Budgets(Limits()), Settings(), Metrics())
+    ann = Person("ann", "Ann", True)
+
+    def fail(folder: Path) -> None:
+        folder.mkdir()
+        burn(0.02)
+        raise ValueError("no")
+
+    async def both() -> list[Any]:
+        ways = [labs._queue_up(ann, payer, fail, "the same hash") for payer in ("ann", "ben")]
+        return await asyncio.gather(*ways, return_exceptions=True)
+
+    failed, refused = asyncio.run(both())
+    assert isinstance(failed, ValueError)
+    assert (refused.code, refused.status) == ("still_running", 409)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_single_user_on_his_own_machine_is_never_hindered(tmp_path: Path) -> None:

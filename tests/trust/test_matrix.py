@@ -38,7 +38,8 @@ NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "se
                   "readWorkshop", "readPrinted", "lookAtDraft", "openPack", "foldDraft", "tryDraft", "myDrafts",
                   "readDraft", "keepDraft", "removeDraft", "setMail", "forgotPassword", "resetPassword",
                   "deleteMe", "adminPeople", "adminMute", "adminBan", "adminRemovePerson", "adminTables",
-                  "adminRemoveTable", "adminStopRun", "adminRemoveRun", "adminDue", "adminAudit", "listNights",
+                  "adminRemoveTable", "adminStopRun", "adminRemoveRun", "adminDue", "adminAudit", "adminPacks",
+                  "adminHidePack", "adminRemovePack", "adminNights", "adminCancelNight", "listNights",
                   "listCourses", "makeNight", "readNight", "joinNight", "leaveNight", "closeNight", "startNight",
                   "cancelNight", "kickEntrant", "readChallenge", "tryChallenge", "practiseChallenge",
                   "readEvening"}  # fmt: skip

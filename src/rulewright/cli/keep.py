@@ -55,12 +55,14 @@ def account(name: str, *, config: Path | None = None, database: str | None = Non
     settings = _settings(config, database)
     from rulewright.server.people.accounts import People
     from rulewright.server.storage.database import open_database
+    from rulewright.server.storage.keeping import COMMAND, Keeping
 
     password = secrets.token_urlsafe(12)
 
     async def give() -> bool:
         opened = open_database(settings.database)
         try:
+            await Keeping(opened).note(None, "set a password for", "", name, COMMAND)
             new, _ = await People(opened).give_password(name, password)
         finally:
             await opened.close()
@@ -114,7 +116,7 @@ def retention(*, remove: bool = False, config: Path | None = None, database: str
     """
     settings = _settings(config, database)
     from rulewright.server.storage.database import open_database
-    from rulewright.server.storage.keeping import Keeping
+    from rulewright.server.storage.keeping import COMMAND, Keeping
     from rulewright.server.times import now_ms
 
     console = Console(highlight=False, markup=False, soft_wrap=True)
@@ -128,7 +130,8 @@ def retention(*, remove: bool = False, config: Path | None = None, database: str
                 day = datetime.fromtimestamp(table.quiet / 1000, UTC).date()
                 console.print(f"{table.id}  {table.game}  {table.title}  quiet since {day}: {table.why}")
                 if remove:
-                    await keeping.note(None, "remove table", table.id, f"{table.title or table.game}: {table.why}")
+                    why = f"{table.title or table.game}: {table.why}"
+                    await keeping.note(None, "remove table", table.id, why, COMMAND)
                     await keeping.remove_table(table.id)
             console.print(f"{len(due)} tables {'are removed' if remove else 'would go'}")
         finally:

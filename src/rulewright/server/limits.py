@@ -35,6 +35,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     # an account
     packs_shelved: Count = 50
     packs_drafted: Count = 30
+    challenge_days: Count = 7  # old, before it may try the challenge of the week
+    challenge_matches: Count = 3  # finished, before that
     # a minute and address
     guests: Count = 60
     logins: Count = 10
@@ -43,6 +45,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     reasons: Count = 30
     packs: Count = 20  # checked or put on a shelf
     drafts: Count = 120  # of packs: looked at or kept
+    nights: Count = 300  # lists and pages of tournaments and the challenge
     # a minute and person, or address of a guest
     chat: Count = 20
     asks: Count = 20  # friends and invitations

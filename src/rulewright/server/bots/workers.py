@@ -21,7 +21,7 @@ from rulewright.kernel.scene import Odds, Outlook
 from rulewright.players import Hint
 
 from ..people.budgets import Budgets
-from .turns import Turns
+from ..people.turns import Turns
 from .work import Audit, Job, Part, Position, Reply, Think, WorkHint, WorkOdds, WorkOutlook, work
 
 REPLIES = msgspec.msgpack.Decoder(Reply)

@@ -55,6 +55,7 @@ class Labs:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._processes: dict[str, Playing] = {}
         self._tending = asyncio.Lock()
+        self._prepared: list[tuple[str, str]] = []  # who has runs made ready now, and of which packs
 
     # ---- looking ----
 
@@ -198,16 +199,37 @@ class Labs:
             raise Misuse("switched_off", "the lab of this server is switched off", 403)
         if self._budgets.shared and person.guest:
             raise Misuse("account_needed", "the lab of this server is for accounts: register first", 403)
-        self._budgets.must_have("lab", payer)
-        waiting = sum(1 for note in self._notes().values() if note.queued and note.payer == payer)
-        if waiting >= self._settings.limits.lab_waiting:
-            raise Misuse("too_many", f"{waiting} runs of yours wait already: again when one of them has begun", 429)
-        id = new_id()
-        await asyncio.to_thread(make, self.folder / id)
-        write_note(self.folder / id, Note(person.id, now_ms(), payer=payer, queued=True, pack=pack))
+        with self._room_for(payer, pack):
+            id = await self._made(make, payer)
+            write_note(self.folder / id, Note(person.id, now_ms(), payer=payer, queued=True, pack=pack))
         self._make_room()
         await self.tend()
         return self.info(id, of_pack=True)
+
+    @contextmanager
+    def _room_for(self, payer: str, pack: str) -> Iterator[None]:
+        """A run of somebody's is made ready; Misuse if as many as may wait do, those that are made ready included."""
+        if pack and any(other == pack for _, other in self._prepared):
+            raise Misuse("still_running", "this pack is being made ready to be measured: look again in a moment")
+        queued = sum(1 for note in self._notes().values() if note.queued and note.payer == payer)
+        waiting = queued + sum(1 for who, _ in self._prepared if who == payer)
+        if waiting >= self._settings.limits.lab_waiting:
+            raise Misuse("too_many", f"{waiting} runs of yours wait already: again when one of them has begun", 429)
+        self._prepared.append((payer, pack))
+        try:
+            yield
+        finally:
+            self._prepared.remove((payer, pack))
+
+    async def _made(self, make: Callable[[Path], None], payer: str) -> str:
+        """The id of a new run, which is made ready in its owner's time; nothing is left of one that cannot be."""
+        id = new_id()
+        try:
+            await self._budgets.paid("lab", payer, make, self.folder / id)
+        except BaseException:
+            await asyncio.to_thread(shutil.rmtree, self.folder / id, ignore_errors=True)
+            raise
+        return id
 
     async def stop(self, id: str, person: Person) -> LabRun:
         """End a run; what it has finished is kept and reported."""

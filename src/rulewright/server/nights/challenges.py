@@ -1,11 +1,13 @@
 """The challenge of the week: one match of a game that is won together, the same for everybody, and one try each.
 
 Which game and set-up follows from the week's number. The dice are drawn once and kept secret: whoever has not tried it
-sees no table of it, and nobody is told seed or record before the week is over.
+sees no table of it, nobody is told seed or record before the week is over, and practice has other dice. An account that
+was just made, or has played nothing yet, cannot try it: it may be there only to look first.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
@@ -13,8 +15,8 @@ from sqlalchemy.exc import IntegrityError
 from rulewright.kernel import Game, SetUp, find_game
 from rulewright.kernel.registry import game_ids
 
-from ..ids import new_id
 from ..misuse import Misuse
+from ..people.budgets import Budgets
 from ..people.friends import must_be_account
 from ..protocol.nights import ChallengeInfo, TryInfo
 from ..protocol.tables import NewTable
@@ -24,7 +26,7 @@ from ..storage.stored import challenge_id
 from ..tables.laying import Laying
 from ..tables.live import LiveTables
 from ..tables.table import Table
-from ..times import now_ms, week_ends, week_of
+from ..times import DAY, now_ms, week_ends, week_of
 
 SHOWN = 50  # of the leaderboard
 
@@ -48,8 +50,9 @@ def _worth(one: Attempt) -> tuple[float, int, int]:
 
 
 class Challenges:
-    def __init__(self, attempts: AttemptStore, tables: LiveTables, laying: Laying) -> None:
+    def __init__(self, attempts: AttemptStore, tables: LiveTables, laying: Laying, budgets: Budgets) -> None:
         self._attempts = attempts
+        self._budgets = budgets
         self._tables = tables
         self._laying = laying
 
@@ -59,15 +62,20 @@ class Challenges:
         tries = await self._attempts.attempts(challenge.week)
         mine = next((each for each in tries if person is not None and each.person == person.id), None)
         board = ranked(tries)
-        places = {each.person: 1 + sum(_worth(other) < _worth(each) for other in board) for each in board}
+        worths = [_worth(each) for each in board]
         knows = mine is not None and mine.result is not None
         told = [
             TryInfo(
-                places[each.person], each.name, each is mine, each.result or 0.0, each.score, each.steps or 0,
-                each.table if knows and each is mine else None,
+                rank=bisect_left(worths, worth) + 1,
+                name=each.name,
+                me=each is mine,
+                result=each.result or 0.0,
+                score=each.score,
+                steps=each.steps or 0,
+                table=each.table if knows and each is mine else None,
             )
-            for each in board
-        ]  # fmt: skip
+            for each, worth in zip(board, worths, strict=True)
+        ]
         return ChallengeInfo(
             id=challenge_id(challenge.week),
             game=challenge.game,
@@ -78,33 +86,53 @@ class Challenges:
             board=tuple(told[:SHOWN]),
             mine=next((each for each in told if each.me), None),
             my_table=mine.table if mine is not None and mine.result is None else None,
+            why="" if mine is not None or person is None else await self._bar(person),
         )
+
+    async def _bar(self, person: Person) -> str:
+        """Why somebody may not begin a try; empty if they may. On one's own machine nobody can look first."""
+        if person.guest:
+            return "the challenge is for accounts: register first"
+        if not self._budgets.shared:
+            return ""
+        limits = self._budgets.limits
+        created, matches = await self._attempts.history(person)
+        days = limits.challenge_days - (now_ms() - created) // DAY
+        if days > 0:
+            return f"the challenge is for accounts that are {limits.challenge_days} days old: {days} to go"
+        if matches < limits.challenge_matches:
+            left = limits.challenge_matches - matches
+            return f"the challenge is for who has finished {limits.challenge_matches} matches: {left} to go"
+        return ""
 
     async def begin(self, person: Person) -> Table:
         """My one try: a table of its own, or where I left it."""
         must_be_account(person)
         challenge = await self._this_week()
+        if not await self._attempts.has_begun(person, challenge.week) and (why := await self._bar(person)):
+            raise Misuse("too_new", why, 403)
         id, stands = await self._attempts.begin(challenge.week, person)
         if not stands:
             try:
-                return await self._lay(challenge, id, person, practice=False)
+                return await self._lay(challenge, id, person)
             except IntegrityError:
                 pass  # another window was quicker
         return await self._tables.find(id)
 
     async def practise(self, person: Person) -> Table:
-        """The same match again, which counts for nothing; for who has tried it."""
+        """The same set-up with other dice: whoever finds the best way through these has won nothing."""
         challenge = await self._this_week()
-        if not await self._attempts.has_ended(person, challenge_id(challenge.week)):
-            raise Misuse("not_tried", "practice comes after your one try", 403)
-        return await self._lay(challenge, new_id(), person, practice=True)
+        plan = NewTable(challenge.game, dict(challenge.config), title=f"Practice: {challenge.set_up}"[:80], chat="off")
+        table = await self._laying.lay(plan, person)
+        await table.settle_preliminaries()
+        return table
 
     async def _this_week(self) -> Challenge:
         week = week_of(now_ms())
         game, one = of_week(week)
         return await self._attempts.challenge(week, game.id, one.title, one.config)
 
-    async def _lay(self, challenge: Challenge, id: str, person: Person, practice: bool) -> Table:
+    async def _lay(self, challenge: Challenge, id: str, person: Person) -> Table:
         title = f"Challenge of the week: {challenge.set_up}"[:80]
         plan = NewTable(challenge.game, dict(challenge.config), seed=challenge.seed, title=title, chat="off")
-        return await self._laying.challenge(id, challenge_id(challenge.week), plan, person, practice)
+        return await self._laying.challenge(id, challenge_id(challenge.week), plan, person)

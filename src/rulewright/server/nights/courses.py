@@ -5,11 +5,18 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from rulewright.kernel import Game, SetUp, find_game
 from rulewright.kernel.registry import game_ids
+from rulewright.players import find_level
 
 from ..misuse import Misuse
-from ..protocol.nights import CourseOfNights, SetUpName
+from ..protocol.fields import Admits
+from ..protocol.nights import CourseOfNights, NightKind, SetUpName, StandIns
+from ..protocol.tables import ClockSettings, NewTable
+from ..storage.models import NightRow
+from ..tables.rated import must_be_rateable
 
 ENOUGH = 100
 """Fewer games do not tell whether a set-up is fair."""
@@ -43,6 +50,21 @@ def courses() -> tuple[CourseOfNights, ...]:
         for game, fair in found
         if fair
     )
+
+
+def refusal(night: NightRow) -> str:
+    """Why a tournament cannot be played here any more, since games change; empty if it can."""
+    try:
+        game = find_game(night.game)
+        config, clock = game.completed(night.config), msgspec.convert(night.clock, ClockSettings)
+        must_be_rateable(game, config, NewTable(game.id, config, clock=clock, rated=True), ())
+        find_level(night.level)
+        for word, known in ((night.kind, NightKind), (night.stand_ins, StandIns), (night.admits, Admits)):
+            msgspec.convert(word, known)
+    except Exception as error:  # a row may hold anything
+        why = str(error).partition(";")[0]  # what else there is helps nobody here
+        return f"its set-up cannot be played on this server now: {why}"
+    return ""
 
 
 def find_course(game_id: str, set_up: str) -> tuple[Game[Any], SetUp]:

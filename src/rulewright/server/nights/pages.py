@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import get_args
 
 import msgspec
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from rulewright.kernel import find_game
+from rulewright.kernel import find_game, game_ids
 from rulewright.players import find_level
 
+from ..loops import readable
+from ..metrics import Metrics
 from ..people.friends import BLOCKED, FRIEND
 from ..protocol.fields import Admits
 from ..protocol.nights import (
@@ -29,7 +32,8 @@ from ..protocol.nights import (
 from ..protocol.tables import ClockSettings
 from ..storage.models import EntrantRow, NightRow, PairingRow, PersonRow, TableRow, TieRow
 from ..storage.person import Person
-from .rounds import met_in, taking_part
+from .courses import refusal
+from .rounds import hindrance, met_in, taking_part
 from .standings import Place, standings
 
 LISTED = 100
@@ -53,6 +57,8 @@ def sign_up_bar(session: Session, night: NightRow, person: Person | None) -> str
     """Why somebody cannot sign up; empty if they can."""
     if night.status != "open":
         return "it has begun" if night.status == "playing" else f"it is {night.status}"
+    if why := refusal(night):
+        return why
     if person is None or person.guest:
         return "tournaments are rated, and for accounts: register first"
     entrant = _entrant(session, night, person)
@@ -72,17 +78,36 @@ def _entrant(session: Session, night: NightRow, person: Person) -> EntrantRow | 
 # ---- the list -------------------------------------------------------------------------------------------------------
 
 
-def list_of(session: Session, person: Person | None) -> NightsInfo:
-    """Those that are public, or mine; the next first, and of those that are over the last."""
+def list_of(session: Session, person: Person | None, metrics: Metrics) -> NightsInfo:
+    """Those that are public, or mine; the next first, and of those that are over the last. One that cannot be read is
+    shown as such."""
     me = person.id if person is not None else ""
     joined = select(EntrantRow.night).where(EntrantRow.person == me)
     concerns_me = or_(NightRow.public, NightRow.organiser == me, NightRow.id.in_(joined))
     query = select(NightRow).where(concerns_me, NightRow.status != "cancelled")
     rows = session.scalars(query.order_by(NightRow.created.desc()).limit(LISTED)).all()
-    seen = [info_of(session, row, person) for row in rows if may_see(session, row, person)]
+    seen = _infos(session, [row for row in rows if may_see(session, row, person)], person, metrics)
     by_status = {status: [each for each in seen if each.status == status] for status in ("open", "playing", "over")}
     upcoming = sorted(by_status["open"], key=lambda each: (each.starts is None, each.starts or each.created))
     return NightsInfo(tuple(upcoming), tuple(by_status["playing"]), tuple(by_status["over"][:FINISHED]))
+
+
+def newest(session: Session, find: str, metrics: Metrics) -> list[NightInfo]:
+    """All of them, or those of this id, game or name."""
+    query = select(NightRow).order_by(NightRow.created.desc()).limit(LISTED)
+    if find:
+        texts = (NightRow.name, NightRow.game)
+        query = query.where(or_(NightRow.id == find, *(text.icontains(find, autoescape=True) for text in texts)))
+    return _infos(session, session.scalars(query).all(), None, metrics)
+
+
+def _infos(session: Session, rows: Sequence[NightRow], person: Person | None, metrics: Metrics) -> list[NightInfo]:
+    good, bad = readable("tournament", rows, _id_of, lambda row: info_of(session, row, person), metrics)
+    return sorted([*good, *(broken(session, row, person, why) for row, why in bad)], key=lambda each: -each.created)
+
+
+def _id_of(row: NightRow) -> str:
+    return row.id
 
 
 def info_of(session: Session, night: NightRow, person: Person | None) -> NightInfo:
@@ -94,7 +119,7 @@ def info_of(session: Session, night: NightRow, person: Person | None) -> NightIn
         kind=msgspec.convert(night.kind, NightKind),
         name=night.name,
         game=night.game,
-        game_title=find_game(night.game).title,
+        game_title=find_game(night.game).title if night.game in game_ids() else night.game,
         set_up=night.set_up,
         status=msgspec.convert(night.status, NightStatus),
         round=night.round,
@@ -116,16 +141,37 @@ def info_of(session: Session, night: NightRow, person: Person | None) -> NightIn
         joined=person is not None and any(each.person == person.id for each in entrants),
         created=night.created,
         leaders=tuple(names[place.seed] for place in places if place.rank == 1 and place.points > 0),
+        problem=hindrance(session, night),
     )
+
+
+def broken(session: Session, night: NightRow, person: Person | None, why: str) -> NightInfo:
+    """A tournament of which not everything can be read."""
+    organiser = session.get(PersonRow, night.organiser)
+    status: NightStatus = night.status if night.status in get_args(NightStatus) else "over"  # type: ignore[assignment]
+    return NightInfo(
+        id=night.id, kind="swiss", name=str(night.name), game=str(night.game), game_title=str(night.game),
+        set_up=str(night.set_up), status=status, round=night.round, rounds=night.rounds, seats=night.seats, entrants=0,
+        stand_ins="none", level="", clock=ClockSettings(), pause=0, days=0, starts=None, due=None, closed=True,
+        public=False, admits="anyone", organiser=organiser.name if organiser else "",
+        mine=person is not None and night.organiser == person.id, joined=False, created=night.created, leaders=(),
+        problem=f"this tournament cannot be read: {why}",
+    )  # fmt: skip
 
 
 # ---- one of them ----------------------------------------------------------------------------------------------------
 
 
 def page_of(session: Session, night: NightRow, person: Person | None) -> NightPage:
-    game = find_game(night.game)
-    seats = game.seats(game.completed(night.config))
-    sides = [next(seat.name for seat in seats if seat.team == team) for team in sorted({seat.team for seat in seats})]
+    """All of a tournament; of one that cannot be read, that it is so."""
+    try:
+        return _page_of(session, night, person)
+    except Exception as error:  # a row may hold anything
+        info = broken(session, night, person, f"{type(error).__name__}: {error}")
+        return NightPage(info, (), (), (), ("", ""), my_table=None, may_join=False, why="it cannot be read")
+
+
+def _page_of(session: Session, night: NightRow, person: Person | None) -> NightPage:
     mine = _entrant(session, night, person) if person is not None else None
     rounds = _rounds(session, night)
     bar = sign_up_bar(session, night, person)
@@ -134,11 +180,22 @@ def page_of(session: Session, night: NightRow, person: Person | None) -> NightPa
         entrants=tuple(_entrants(session, night, person)),
         places=tuple(_told(place) for place in _places(session, night)),
         rounds=rounds,
-        sides=(sides[0], sides[1]),
+        sides=_sides(night),
         my_table=_my_table(rounds, mine.seed) if mine is not None and mine.seed else None,
         may_join=not bar,
         why=bar,
     )
+
+
+def _sides(night: NightRow) -> tuple[str, str]:
+    """What the two sides are called."""
+    if refusal(night):
+        return "First side", "Second side"
+    game = find_game(night.game)
+    seats = game.seats(game.completed(night.config))
+    first, second = sorted({seat.team for seat in seats})
+    names = {seat.team: seat.name for seat in reversed(seats)}
+    return names[first], names[second]
 
 
 def _places(session: Session, night: NightRow) -> list[Place]:

@@ -17,8 +17,10 @@ from rulewright.kernel import find_game
 from ..ids import new_id
 from ..people.glicko import Rating
 from ..people.results import BOTS, lineup_of
-from ..storage.models import EntrantRow, NightRow, PairingRow, RatingRow, TableRow
+from ..storage.models import EntrantRow, NightRow, PairingRow, PersonRow, RatingRow, TableRow
+from ..storage.person import person_of
 from ..times import DAY
+from .courses import refusal
 from .pairing import Pair, berger_rounds, most_rounds, swiss_round
 from .standings import Met, contenders
 
@@ -54,14 +56,47 @@ def restless(session: Session, now: int) -> list[str]:
 
 
 def step(session: Session, id: str, now: int) -> None:
-    """Whatever a tournament does next, if anything."""
+    """Whatever a tournament does next, if anything; one that is hindered waits until it is cancelled, or can go on."""
     night = session.get_one(NightRow, id, with_for_update=True)
+    _walk_over(session, night)
+    if refusal(night):
+        return
     if night.status == "open":
         coming = len(taking_part(session, id))
         if (night.starts is not None and night.starts <= now) or (night.starts is None and coming >= night.seats):
             begin(session, night, now)
     elif night.status == "playing" and not any(each.points is None for each in met_in(session, id)):
         _go_on(session, night, now)
+
+
+def hindrance(session: Session, night: NightRow) -> str:
+    """Why a tournament cannot go on: its set-up is refused now, or a table of it waits for other rules."""
+    if night.status not in ("open", "playing"):
+        return ""
+    if why := refusal(night):
+        return why
+    game = find_game(night.game)
+    tables = select(TableRow).join(PairingRow, PairingRow.table == TableRow.id)
+    undecided = tables.where(PairingRow.night == night.id, PairingRow.points.is_(None), TableRow.status != "over")
+    old = any((row.rules, row.content) != (game.version, game.pins()) for row in session.scalars(undecided))
+    return "a match of it was begun by other rules than this server has now" if old else ""
+
+
+def _walk_over(session: Session, night: NightRow) -> None:
+    """Who has left before a table stood has lost there; where both have, nobody wins."""
+    if night.status != "playing":
+        return
+    for board in to_lay(session, night.id):
+        here = [_is_here(session, entrant) for entrant in (board.first, board.second)]
+        if not all(here):
+            row = session.scalars(select(PairingRow).where(PairingRow.table == board.table)).one()
+            row.points = 0.5 if not any(here) else float(here[0])
+    session.flush()
+
+
+def _is_here(session: Session, entrant: EntrantRow) -> bool:
+    person = session.get(PersonRow, entrant.person) if entrant.person is not None else None
+    return entrant.state == "in" and (person is None or not person_of(person).gone)
 
 
 def begin(session: Session, night: NightRow, now: int) -> None:
@@ -84,12 +119,17 @@ def _seat_bots(session: Session, night: NightRow, now: int) -> None:
     entrants = session.scalars(select(EntrantRow).where(EntrantRow.night == night.id)).all()
     coming = sum(each.state == "in" for each in entrants)
     wanted = {"none": 0, "even": coming % 2, "full": max(night.seats - coming, 0)}[night.stand_ins]
-    first = max((each.number for each in entrants), default=0) + 1
     session.add_all(
-        EntrantRow(night=night.id, number=number, level=night.level, seed=0, state="in", joined=now)
-        for number in range(first, first + wanted)
+        EntrantRow(night=night.id, number=next_number(night), level=night.level, seed=0, state="in", joined=now)
+        for _ in range(wanted)
     )
     session.flush()
+
+
+def next_number(night: NightRow) -> int:
+    """A number that nobody has had: whoever was struck off, or has left, is not taken for somebody else."""
+    night.numbers += 1
+    return night.numbers
 
 
 def _rating(session: Session, night: NightRow, entrant: EntrantRow) -> float:
@@ -152,7 +192,9 @@ def met_in(session: Session, night: str) -> list[Met]:
 
 
 def to_lay(session: Session, night: str) -> list[Board]:
-    """The tables of a tournament that do not stand yet."""
+    """The tables of a tournament that do not stand yet; of one that was cancelled none."""
+    if session.get_one(NightRow, night).status != "playing":
+        return []
     undecided = (PairingRow.night == night, PairingRow.points.is_(None), PairingRow.table.is_not(None))
     missing = select(PairingRow).where(*undecided, ~exists().where(TableRow.id == PairingRow.table))
     by_seed = {row.seed: row for row in session.scalars(select(EntrantRow).where(EntrantRow.night == night))}
@@ -165,7 +207,7 @@ def to_lay(session: Session, night: str) -> list[Board]:
 def too_late(session: Session, night: str, now: int) -> list[str]:
     """The tables of a league's round that should have ended by now."""
     row = session.get_one(NightRow, night)
-    if not row.days or row.due is None or row.due > now:
+    if row.status != "playing" or not row.days or row.due is None or row.due > now:
         return []
     undecided = (PairingRow.night == night, PairingRow.round == row.round, PairingRow.points.is_(None))
     query = select(PairingRow.table).join(TableRow, TableRow.id == PairingRow.table).where(*undecided)

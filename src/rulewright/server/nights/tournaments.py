@@ -19,7 +19,7 @@ from ..loops import for_each
 from ..misuse import Misuse
 from ..people.friends import must_be_account
 from ..protocol.fields import Admits
-from ..protocol.nights import NewNight, NightPage, NightsInfo
+from ..protocol.nights import NewNight, NightInfo, NightPage, NightsInfo
 from ..protocol.tables import ClockSettings, NewTable
 from ..storage.database import Database
 from ..storage.lines import Line
@@ -31,13 +31,14 @@ from ..tables.laying import Laying, checked_level
 from ..tables.live import LiveTables
 from ..tables.rated import must_be_rateable
 from ..times import DAY, now_ms
-from .courses import find_course
-from .pages import list_of, may_see, page_of, sign_up_bar
-from .rounds import Board, begin, restless, step, to_lay, too_late, under_way
+from .courses import find_course, refusal
+from .pages import list_of, may_see, newest, page_of, sign_up_bar
+from .rounds import Board, begin, next_number, restless, step, to_lay, too_late, under_way
 
 AT_ONCE = 3  # tournaments of one person that are open or played
 FARTHEST = 60 * DAY  # ahead
 GAMES_OF_ALL = 16  # who can play a round robin
+BEGUN = "it has begun: nothing is changed any more"
 T = TypeVar("T")
 log = logging.getLogger("rulewright.server")
 
@@ -57,6 +58,7 @@ class Tournaments:
         row = _checked(plan, person)
 
         def add(session: Session) -> None:
+            session.get_one(PersonRow, person.id, with_for_update=True)  # so that nobody makes two at once
             running = (NightRow.organiser == person.id, NightRow.status.in_(("open", "playing")))
             if (session.scalar(select(func.count()).where(*running)) or 0) >= AT_ONCE:
                 raise Misuse("too_many", f"you look after {AT_ONCE} tournaments already", 429)
@@ -81,10 +83,34 @@ class Tournaments:
         return await self._change(id, person, lambda session: _begin(session, id, person))
 
     async def cancel(self, id: str, person: Person) -> NightPage:
+        """It does not take place; or, once begun, ends without a result, if it cannot go on."""
+
         def cancel(session: Session) -> None:
-            _open_one_of(session, id, person).status = "cancelled"
+            night = _one_of(session, id, person)
+            is_held_up = night.status == "playing" and page_of(session, night, person).night.problem
+            if night.status != "open" and not is_held_up:
+                raise Misuse("begun", BEGUN)
+            night.status, night.due = "cancelled", None
 
         return await self._change(id, person, cancel)
+
+    async def name(self, id: str) -> str:
+        """What it is called; Misuse if there is none."""
+        found = await self._database.read(lambda session: session.get(NightRow, id))
+        if found is None:
+            raise Misuse("not_found", f"there is no tournament {id!r}", 404)
+        return found.name
+
+    async def call_off(self, id: str) -> None:
+        """Whoever looks after the server cancels it, whether or not it can be read."""
+
+        def call_off(session: Session) -> None:
+            night = session.get(NightRow, id, with_for_update=True)
+            if night is None or night.status not in ("open", "playing"):
+                raise Misuse("over", "it is over already")
+            night.status, night.due = "cancelled", None
+
+        await self._database.write(call_off)
 
     async def kick(self, id: str, person: Person, number: int) -> NightPage:
         """Somebody is struck off the list, and cannot sign up again."""
@@ -97,6 +123,11 @@ class Tournaments:
             entrant.state = "kicked"
 
         return await self._change(id, person, kick)
+
+    async def all(self, find: str) -> list[NightInfo]:
+        """The newest, or those of this id, game or name, as nobody in particular is shown them; broken ones too."""
+        metrics = self._house.metrics
+        return await self._database.read(lambda session: newest(session, find, metrics))
 
     # ---- taking part ------------------------------------------------------------------------------------------------
 
@@ -203,7 +234,8 @@ class Tournaments:
         return await self._database.read(lambda session: page_of(session, _seen(session, id, person), person))
 
     async def list(self, person: Person | None) -> NightsInfo:
-        return await self._database.read(lambda session: list_of(session, person))
+        metrics = self._house.metrics
+        return await self._database.read(lambda session: list_of(session, person, metrics))
 
 
 def waited(lines: Sequence[Line], began: int, asked: Sequence[int], now: int) -> dict[int, int]:
@@ -238,7 +270,7 @@ def _checked(plan: NewNight, person: Person) -> NightRow:
         id=new_id(), kind=plan.kind, name=plan.name.strip(), game=game.id, set_up=set_up.title, config=set_up.config,
         clock=msgspec.to_builtins(plan.clock), rounds=plan.rounds, seats=plan.seats, stand_ins=plan.stand_ins,
         level=checked_level(plan.level), pause=plan.pause, days=plan.days, public=plan.public, admits=plan.admits,
-        organiser=person.id, status="open", closed=False, round=0, starts=plan.starts, created=now,
+        organiser=person.id, status="open", closed=False, numbers=0, round=0, starts=plan.starts, created=now,
     )  # fmt: skip
 
 
@@ -250,26 +282,33 @@ def _seen(session: Session, id: str, person: Person | None) -> NightRow:
     return night
 
 
-def _open_one_of(session: Session, id: str, person: Person) -> NightRow:
+def _one_of(session: Session, id: str, person: Person) -> NightRow:
     night = _seen(session, id, person)
     session.refresh(night, with_for_update=True)
     if night.organiser != person.id:
         raise Misuse("forbidden", "only who has made this tournament may do this", 403)
+    return night
+
+
+def _open_one_of(session: Session, id: str, person: Person) -> NightRow:
+    night = _one_of(session, id, person)
     if night.status != "open":
-        raise Misuse("begun", "it has begun: nothing is changed any more")
+        raise Misuse("begun", BEGUN)
     return night
 
 
 def _begin(session: Session, id: str, person: Person) -> None:
-    begin(session, _open_one_of(session, id, person), now_ms())
+    night = _open_one_of(session, id, person)
+    if why := refusal(night):
+        raise Misuse("refused", why)
+    begin(session, night, now_ms())
 
 
 def _sign_up(session: Session, night: NightRow, person: Person, now: int) -> None:
     session.refresh(night, with_for_update=True)
     if bar := sign_up_bar(session, night, person):
         raise Misuse("not_open", bar)
-    last = session.scalar(select(func.max(EntrantRow.number)).where(EntrantRow.night == night.id)) or 0
-    session.add(EntrantRow(night=night.id, number=last + 1, person=person.id, seed=0, state="in", joined=now))
+    session.add(EntrantRow(night=night.id, number=next_number(night), person=person.id, seed=0, state="in", joined=now))
     session.flush()
 
 
@@ -295,7 +334,7 @@ def _table_of(session: Session, id: str, person: Person) -> str | None:
 def _work(session: Session, id: str) -> tuple[NightRow, Person, list[tuple[Board, tuple[Chair, Chair]]]]:
     """A tournament, who has made it, and the tables to be laid."""
     night = session.get_one(NightRow, id)
-    boards = to_lay(session, id)
+    boards = [] if refusal(night) else to_lay(session, id)
     seated = [(board, (_chair(session, board.first), _chair(session, board.second))) for board in boards]
     organiser = person_of(session.get_one(PersonRow, night.organiser))
     session.expunge_all()

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from ipaddress import ip_address
 from math import ceil
+from typing import ParamSpec, TypeVar
 
 from ..limits import Limits
 from ..misuse import Misuse
 from ..storage.person import Person
+from .turns import Turns
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
+P = ParamSpec("P")
+T = TypeVar("T")
 WORDS = {
     "guests": "new guests",
     "logins": "passwords",
@@ -23,6 +28,7 @@ WORDS = {
     "reasons": "reasons",
     "packs": "packs",
     "drafts": "drafts of packs",
+    "nights": "looks at tournaments",
     "chat": "lines of chat",
     "asks": "friends and invitations",
     "lab": "processor time in the lab",
@@ -73,7 +79,7 @@ class Budgets:
     """A bucket for each kind and person. Requests are counted always; processor time only where others can come."""
 
     def __init__(self, limits: Limits, shared: bool = False, now: Callable[[], float] = time.monotonic) -> None:
-        minute = ("guests", "logins", "tables", "records", "reasons", "packs", "drafts", "chat", "asks")
+        minute = ("guests", "logins", "tables", "records", "reasons", "packs", "drafts", "nights", "chat", "asks")
         self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {
             "accounts": (limits.accounts, DAY),
             "mails": (limits.mails, DAY),
@@ -84,10 +90,12 @@ class Budgets:
             "advice": (limits.advice_seconds, HOUR),
             "replays": (limits.replay_seconds, HOUR),
         }
+        self.limits = limits
         self._now = now
         self._buckets: dict[tuple[str, str], Bucket] = {}
         self._homes: dict[str, str] = {}  # of guests: the address that they came from
         self.shared = shared
+        self._turns = {kind: Turns(self._used_of(kind)) for kind in self._seconds}
 
     # ---- who ----
 
@@ -138,6 +146,9 @@ class Budgets:
             bucket.refill()
         return sum(bucket.size - bucket.drops for bucket in found)
 
+    def _used_of(self, kind: str) -> Callable[[str], float]:
+        return lambda who: self.used(who, (kind,))
+
     @contextmanager
     def counting(self, kind: str, who: str) -> Iterator[None]:
         """Work of our own thread that somebody pays for."""
@@ -147,6 +158,26 @@ class Budgets:
             yield
         finally:
             self.spend(kind, who, time.thread_time() - began)
+
+    async def paid(self, kind: str, who: str, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work in a thread that somebody pays for, one piece of a kind at a time: whoever has used least is next, and
+        whether the time is there is asked when the turn comes, so that nobody spends it twice."""
+
+        def work() -> tuple[T | None, Exception | None, float]:
+            began = time.thread_time()
+            try:
+                return do(*args, **kwargs), None, time.thread_time() - began
+            except Exception as error:  # it has cost as much
+                return None, error, time.thread_time() - began
+
+        self.must_have(kind, who)
+        async with self._turns[kind].of(who):
+            self.must_have(kind, who)
+            done, error, seconds = await asyncio.to_thread(work)
+            self.spend(kind, who, seconds)
+        if error is not None:
+            raise error
+        return done  # type: ignore[return-value]
 
     # ----
 

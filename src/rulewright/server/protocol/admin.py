@@ -20,6 +20,19 @@ class PersonNote(Struct, frozen=True):
     tables: int
 
 
+class PackNote(Struct, frozen=True):
+    """A pack on somebody's shelf, by what its row tells; its file has so many bytes."""
+
+    id: str
+    game: str
+    pack: str
+    version: str
+    shelf: str
+    maker: str
+    size: int
+    created: int
+
+
 class OnBody(Struct, forbid_unknown_fields=True):
     on: bool
 

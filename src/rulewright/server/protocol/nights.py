@@ -59,7 +59,8 @@ class NewNight(Struct, forbid_unknown_fields=True):
 
 class NightInfo(Struct, frozen=True):
     """A tournament as a list shows it. `mine`: I look after it; `joined`: I play. `due` is when the next round begins,
-    if that is known; in a league, when this one ends. `leaders` are those who stand first."""
+    if that is known; in a league, when this one ends. `leaders` are those who stand first. `problem`: why it cannot go
+    on, or be read; whoever looks after it may cancel it then, even if it has begun."""
 
     id: str
     kind: NightKind
@@ -87,6 +88,7 @@ class NightInfo(Struct, frozen=True):
     joined: bool
     created: int
     leaders: tuple[str, ...]
+    problem: str = ""
 
 
 class NightsInfo(Struct, frozen=True):
@@ -177,7 +179,8 @@ class TryInfo(Struct, frozen=True):
 
 
 class ChallengeInfo(Struct, frozen=True):
-    """The challenge of the week, until `ends`. `tried` counts all who have begun; `my_table` is where I am at it."""
+    """The challenge of the week, until `ends`. `tried` counts all who have begun; `my_table` is where I am at it;
+    `why` says why I cannot try it, if I have not and cannot."""
 
     id: str
     game: str
@@ -188,6 +191,7 @@ class ChallengeInfo(Struct, frozen=True):
     board: tuple[TryInfo, ...]
     mine: TryInfo | None
     my_table: str | None
+    why: str = ""
 
 
 class EveningMatch(Struct, frozen=True):

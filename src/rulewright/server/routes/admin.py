@@ -1,4 +1,7 @@
-"""For those who look after a server: people, tables and runs, and the log of what they did. No secret of a match."""
+"""For those who look after a server: people, tables, runs, packs and tournaments, and the log of what they did.
+
+No secret of a match is told here.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,9 @@ from ..hub import Hub
 from ..lab.labs import Labs
 from ..misuse import Misuse
 from ..people.access import Caller
-from ..protocol.admin import AuditLine, DueTable, OnBody, PersonNote
+from ..protocol.admin import AuditLine, DueTable, OnBody, PackNote, PersonNote
 from ..protocol.lab import LabRun
+from ..protocol.nights import NightInfo
 from ..protocol.tables import TableInfo
 from ..storage.person import Person
 from ..times import now_ms
@@ -153,6 +157,62 @@ async def admin_remove_run(
     await labs.remove(run_id)
 
 
+@get("/api/admin/packs", operation_id="adminPacks", tags=TAGS, responses=problems())
+async def admin_packs(hub: NamedDependency[Hub], caller: NamedDependency[Caller], find: Find = "") -> list[PackNote]:
+    """The newest packs on all shelves, or those of this id, name, game or maker; not what is in them."""
+    must_be_admin(caller)
+    return await hub.keeping.packs(find)
+
+
+@post(
+    "/api/admin/packs/{pack_id:str}/hide",
+    operation_id="adminHidePack",
+    tags=TAGS,
+    status_code=204,
+    responses=problems(404),
+)
+async def admin_hide_pack(pack_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> None:
+    """A pack is put on its maker's private shelf."""
+    admin, title = must_be_admin(caller), await hub.keeping.pack_title(pack_id)
+    await hub.keeping.note(admin, "hide pack", pack_id, title)
+    await hub.packs.put(pack_id, "private")
+
+
+@post(
+    "/api/admin/packs/{pack_id:str}/remove",
+    operation_id="adminRemovePack",
+    tags=TAGS,
+    status_code=204,
+    responses=problems(404),
+)
+async def admin_remove_pack(pack_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> None:
+    """A pack goes. Tables that are played with it carry it, and play on."""
+    admin, title = must_be_admin(caller), await hub.keeping.pack_title(pack_id)
+    await hub.keeping.note(admin, "remove pack", pack_id, title)
+    await hub.packs.remove(pack_id)
+
+
+@get("/api/admin/nights", operation_id="adminNights", tags=TAGS, responses=problems())
+async def admin_nights(hub: NamedDependency[Hub], caller: NamedDependency[Caller], find: Find = "") -> list[NightInfo]:
+    """The newest tournaments, or those of this id, game or name; broken ones too."""
+    must_be_admin(caller)
+    return await hub.tournaments.all(find)
+
+
+@post(
+    "/api/admin/nights/{night_id:str}/cancel",
+    operation_id="adminCancelNight",
+    tags=TAGS,
+    status_code=204,
+    responses=problems(404, 409),
+)
+async def admin_cancel_night(night_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> None:
+    """A tournament ends without a result, whatever state it is in; the matches that are played go on."""
+    admin, name = must_be_admin(caller), await hub.tournaments.name(night_id)
+    await hub.keeping.note(admin, "cancel tournament", night_id, name)
+    await hub.tournaments.call_off(night_id)
+
+
 @get("/api/admin/due", operation_id="adminDue", tags=TAGS, responses=problems())
 async def admin_due(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> list[DueTable]:
     """Which tables the settings would let go now."""
@@ -169,5 +229,6 @@ async def admin_audit(hub: NamedDependency[Hub], caller: NamedDependency[Caller]
 
 ROUTES = [
     admin_people, admin_mute, admin_ban, admin_remove_person, admin_tables, admin_remove_table, admin_stop_run,
-    admin_remove_run, admin_due, admin_audit,
+    admin_remove_run, admin_packs, admin_hide_pack, admin_remove_pack, admin_nights, admin_cancel_night,
+    admin_due, admin_audit,
 ]  # fmt: skip

@@ -133,7 +133,7 @@ async def import_journal(
         raise Misuse("bad_journal", f"expected version {JOURNAL_VERSION}, found {data.version}", 400, field="version")
     with refusals_told():
         packs = packs_of(data.config)
-    await opened(NewTable(data.game, without_packs(data.config)), packs)
+    await opened(hub, NewTable(data.game, without_packs(data.config)), packs, person)
     return await _info(hub, await hub.campaigns.add(data, person))
 
 

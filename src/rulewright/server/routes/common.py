@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, ParamSpec, TypeAlias, TypeVar
 
@@ -73,20 +71,7 @@ async def game_with(hub: Hub, game_id: str, ids: Sequence[str], caller: Caller) 
 
 async def paid(hub: Hub, caller: Caller, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Work with packs, beside the event loop: the caller pays for the time that it takes."""
-    hub.budgets.must_have("replays", caller.payer)
-
-    def work() -> tuple[T | None, Exception | None, float]:
-        began = time.thread_time()
-        try:
-            return do(*args, **kwargs), None, time.thread_time() - began
-        except Exception as error:  # it has cost as much
-            return None, error, time.thread_time() - began
-
-    done, error, seconds = await asyncio.to_thread(work)
-    hub.budgets.spend("replays", caller.payer, seconds)
-    if error is not None:
-        raise error
-    return done  # type: ignore[return-value]
+    return await hub.budgets.paid("replays", caller.payer, do, *args, **kwargs)
 
 
 def must_have_account(caller: Caller) -> Person:

@@ -22,9 +22,10 @@ from .common import Id, problems
 NIGHT = "/api/nights/{night_id:str}"
 
 
-@get("/api/nights", operation_id="listNights", tags=["nights"], responses=problems())
+@get("/api/nights", operation_id="listNights", tags=["nights"], responses=problems(429))
 async def list_nights(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> NightsInfo:
     """Tournaments to come, under way, and over."""
+    hub.budgets.take("nights", caller.address)
     return await hub.tournaments.list(caller.person)
 
 
@@ -42,9 +43,10 @@ async def make_night(data: JSONBody[NewNight], hub: NamedDependency[Hub], caller
     return await hub.tournaments.make(data, person)
 
 
-@get(NIGHT, operation_id="readNight", tags=["nights"], responses=problems(404))
+@get(NIGHT, operation_id="readNight", tags=["nights"], responses=problems(404, 429))
 async def read_night(night_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> NightPage:
     """A tournament: who takes part, where they stand, who meets whom."""
+    hub.budgets.take("nights", caller.address)
     return await hub.tournaments.page(night_id, caller.person)
 
 
@@ -74,7 +76,7 @@ async def start_night(night_id: Id, hub: NamedDependency[Hub], caller: NamedDepe
 
 @post(f"{NIGHT}/cancel", operation_id="cancelNight", tags=["nights"], status_code=200, responses=problems(404, 409))
 async def cancel_night(night_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> NightPage:
-    """My tournament does not take place."""
+    """My tournament does not take place; if it cannot go on, it may have begun."""
     return await hub.tournaments.cancel(night_id, caller.must_be_known())
 
 
@@ -89,9 +91,10 @@ async def kick_entrant(
 # ---- the challenge of the week --------------------------------------------------------------------------------------
 
 
-@get("/api/challenge", operation_id="readChallenge", tags=["nights"], responses=problems(404))
+@get("/api/challenge", operation_id="readChallenge", tags=["nights"], responses=problems(404, 429))
 async def read_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> ChallengeInfo:
     """The challenge of the week, and how everybody fared."""
+    hub.budgets.take("nights", caller.address)
     return await hub.challenges.now(caller.person)
 
 
@@ -106,11 +109,11 @@ async def try_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Calle
 
 @post("/api/challenge/practise", operation_id="practiseChallenge", tags=["nights"], responses=problems(404, 409, 429))
 async def practise_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
-    """The same match again, for nothing but practice."""
-    person = caller.must_be_known()
+    """The same set-up with other dice, for practice."""
     hub.budgets.take("tables", caller.address)
+    person, me = await caller.or_new_guest()
     table = await hub.challenges.practise(person)
-    return Seated(table.info(person), person.me())
+    return Seated(table.info(person), me)
 
 
 # ---- an evening -----------------------------------------------------------------------------------------------------

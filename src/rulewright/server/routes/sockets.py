@@ -190,6 +190,8 @@ class Conversation:
             visitor.send(Chat(table.manners.heard_by(visitor)))
             if visitor.muted:
                 visitor.send(Muted(tuple(visitor.muted.values())))
+            if table.is_behind(visitor.person):
+                return
             if clock := table.timekeeper.clock:
                 visitor.send(clock.shown(steady_ms()))
             if proposed := table.proposals.open:

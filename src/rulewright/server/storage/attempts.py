@@ -5,14 +5,14 @@ from __future__ import annotations
 import secrets
 from typing import Any, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from ..ids import new_id
 from ..times import now_ms
 from .database import Database
-from .models import AttemptRow, ChallengeRow, PersonRow, TableRow
+from .models import AttemptRow, ChallengeRow, PersonRow, ResultRow, TableRow
 from .person import Person
 from .stored import challenge_week
 
@@ -79,6 +79,16 @@ class AttemptStore:
             return row.table, row.result is not None or session.get(TableRow, row.table) is not None
 
         return await self._database.write(begin)
+
+    async def history(self, person: Person) -> tuple[int, int]:
+        """Since when somebody is here (ms), and how many matches they have finished."""
+        matches = select(func.count()).where(ResultRow.person == person.id).scalar_subquery()
+        query = select(PersonRow.created, matches).where(PersonRow.id == person.id)
+        created, finished = await self._database.read(lambda session: session.execute(query).one())
+        return created, finished or 0
+
+    async def has_begun(self, person: Person, week: int) -> bool:
+        return await self._database.read(lambda session: session.get(AttemptRow, (week, person.id))) is not None
 
     async def has_ended(self, person: Person | None, challenge: str) -> bool:
         """Whether somebody's one try at a challenge has ended."""

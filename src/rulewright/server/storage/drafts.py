@@ -13,7 +13,7 @@ from ..misuse import Misuse
 from ..protocol.workshop import DraftInfo
 from ..times import now_ms
 from .database import Database
-from .models import DraftRow
+from .models import DraftRow, PersonRow
 from .person import Person
 
 MOVED = "this draft was changed elsewhere: open it again, or keep yours as another"
@@ -27,7 +27,8 @@ class DraftStore:
         """Keep a draft; Misuse if it was changed elsewhere since its maker last knew, or there are too many."""
 
         def keep(session: Session) -> DraftInfo:
-            row = session.get(DraftRow, (owner.id, id))
+            session.get_one(PersonRow, owner.id, with_for_update=True)  # one after another: none is lost, none too many
+            row = session.get(DraftRow, (owner.id, id), with_for_update=True)
             if row is None:
                 mine = select(func.count()).select_from(DraftRow).where(DraftRow.owner == owner.id)
                 if session.scalars(mine).one() >= most:

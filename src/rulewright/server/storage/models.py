@@ -407,7 +407,7 @@ class NightRow(Base):
     whether bots of a level come: none, one to make the number even, or as many as there are seats left. `round` is the
     last that was begun, `due` when the next begins, once all tables of it have ended. A league gives each round so many
     `days`, and `due` is when they are over. The config is that of the set-up
-    when it was made, so that all rounds are played alike.
+    when it was made, so that all rounds are played alike. `numbers` is the last that an entrant was given.
     """
 
     __tablename__ = "nights"
@@ -431,6 +431,7 @@ class NightRow(Base):
     organiser: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
     status: Mapped[str] = mapped_column(String(10))
     closed: Mapped[bool]
+    numbers: Mapped[int] = mapped_column(server_default="0")
     round: Mapped[int]
     starts: Mapped[int | None] = mapped_column(Big)
     due: Mapped[int | None] = mapped_column(Big)
@@ -438,8 +439,9 @@ class NightRow(Base):
 
 
 class EntrantRow(Base):
-    """Who has signed up for a tournament: a person, or a bot of a level. `number` is the order in which they came,
-    `seed` the place by rating when it began (0: it has not). `state`: `in`, `out` (left while it ran) or `kicked`."""
+    """Who has signed up for a tournament: a person, or a bot of a level. `number` is the order in which they came, and
+    nobody else's after them; `seed` the place by rating when it began (0: it has not). `state`: `in`, `out` (left while
+    it ran) or `kicked`."""
 
     __tablename__ = "entrants"
     __table_args__ = (UniqueConstraint("night", "person", name="uq_entrants_person"),)

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sqlalchemy import false, func, or_, select, true
+from sqlalchemy import Row, false, func, or_, select, true
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -14,6 +14,8 @@ from rulewright.kernel.pack import Pack
 from rulewright.packs import build, unpack
 
 from ..ids import new_id
+from ..loops import readable
+from ..metrics import Metrics
 from ..misuse import Misuse
 from ..protocol.fields import PackShelf
 from ..protocol.packs import PackInfo
@@ -65,13 +67,15 @@ class Shelved:
 
 
 class PackStore:
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, metrics: Metrics) -> None:
         self._database = database
+        self._metrics = metrics
 
     async def add(self, pack: Pack, owner: Person, shelf: PackShelf, most: int) -> Shelved:
         """Put a pack on somebody's shelf. A version is what it is: another content needs another version."""
 
         def add(session: Session) -> PackRow:
+            session.get_one(PersonRow, owner.id, with_for_update=True)  # one after another: none is too many
             mine = select(PackRow).where(PackRow.owner == owner.id)
             same = session.scalars(mine.where(PackRow.pack == pack.id, PackRow.version == pack.version)).first()
             if same is not None and same.hash == pack.hash:
@@ -108,7 +112,7 @@ class PackStore:
             query = query.where(PackRow.game == game)
         query = query.order_by(PackRow.created.desc(), PackRow.id).limit(SHOWN)
         rows = await self._database.read(lambda session: session.execute(query).all())
-        return await asyncio.to_thread(lambda: [_shelved(row, name) for row, name in rows])
+        return await asyncio.to_thread(lambda: readable("pack", rows, _id_of, _read, self._metrics)[0])
 
     async def versions(self, found: Shelved, viewer: Person | None) -> list[PackVersion]:
         """The versions of a pack that somebody may find, the newest first: one that has a link is found by it alone."""
@@ -134,6 +138,14 @@ class PackStore:
             session.delete(session.get_one(PackRow, id))
 
         await self._database.write(remove)
+
+
+def _id_of(row: Row[PackRow, str]) -> str:
+    return row[0].id
+
+
+def _read(row: Row[PackRow, str]) -> Shelved:
+    return _shelved(*row)
 
 
 def _shelved(row: PackRow, maker: str) -> Shelved:

@@ -39,7 +39,10 @@ class RungEvents(msgspec.Struct, frozen=True):
 
 @dataclass
 class Folded:
-    """A log with its rewinds carried out."""
+    """A log with its rewinds carried out. Spectators who are behind by `delay` answers have been `shown` so many."""
+
+    delay: int = 0
+    shown: int = 0
 
     answers: list[Answer] = field(default_factory=list)
     seqs: list[int] = field(default_factory=list)
@@ -53,6 +56,7 @@ class Folded:
         self.next_line = line.line + 1
         self.clock = line.clock or self.clock
         self.at = line.at
+        self.shown = shown_after(line, self.shown, self.delay)
         if line.prompt == REWIND:
             back = int(line.key)
             del self.answers[back:], self.seqs[back:]
@@ -71,8 +75,14 @@ class Folded:
         return {(answer.seat, seq): (answer.key, at) for at, (answer, seq) in given if seq >= 0}
 
 
-def fold(lines: Sequence[Line]) -> Folded:
-    folded = Folded()
+def shown_after(line: Line, shown: int, delay: int) -> int:
+    """How many answers those who are behind have been shown when a line stands. Who takes back what they have not seen
+    yet takes nothing from them."""
+    return min(shown, int(line.key)) if line.prompt == REWIND else max(shown, line.seq - delay)
+
+
+def fold(lines: Sequence[Line], delay: int = 0) -> Folded:
+    folded = Folded(delay)
     for line in lines:
         folded.add(line)
     return folded

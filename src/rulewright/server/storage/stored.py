@@ -124,6 +124,11 @@ class Stored:
         laid = self.laid
         return laid.fork_of is not None or laid.kept or not (self.status == "over" or laid.practice)
 
+    def _answers_for(self, viewer: Person | None) -> int:
+        """How many answers there are, as far as somebody may know: spectators may be behind."""
+        is_behind = self.status != "over" and not self.seats_of(viewer)
+        return max(0, self.answers - self.laid.delay) if is_behind else self.answers
+
     def info(self, viewer: Person | None, connected: frozenset[str] = frozenset(), spectators: int = 0) -> TableInfo:
         laid = self.laid
         game = find_game(laid.setup.game)
@@ -159,7 +164,9 @@ class Stored:
             owner=laid.owner.name,
             owner_guest=laid.owner.guest,
             mine=laid.owner == viewer,
-            answers=self.answers,
+            answers=self.answers
+            if self.status == "over" or self.seats_of(viewer)
+            else max(0, self.answers - laid.delay),
             spectators=spectators,
             created=laid.created,
             outcome=self.outcome,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -50,7 +49,7 @@ class Laying:
         packs: Sequence[Pack] = (),
     ) -> Table:
         """A new table; `chairs` say who sits there in place of the plan's seats, `packs` what it is played with."""
-        game, config = await opened(plan, packs)
+        game, config = await opened(self._house, plan, packs, owner)
         seated = chairs or await self._chairs(game, config, plan.seats, owner)
         if plan.rated:
             must_be_rateable(game, config, plan, seated)
@@ -87,7 +86,7 @@ class Laying:
 
     async def lay_at_night(self, id: str, night: str, plan: NewTable, owner: Person, sides: Sequence[Chair]) -> Table:
         """A rated table of a tournament, whose id is known before: each side has all the seats of a team."""
-        game, config = await opened(plan, ())
+        game, config = await opened(self._house, plan, (), owner)
         seats = game.seats(config)
         teams = sorted({seat.team for seat in seats})
         by_side = [sides[teams.index(seat.team)] for seat in seats]
@@ -96,11 +95,11 @@ class Laying:
         plan.clock = replace(plan.clock, flag="lose")
         return await self._lay(game, config, plan, owner, chairs, id=id, night=night)
 
-    async def challenge(self, id: str, night: str, plan: NewTable, owner: Person, practice: bool) -> Table:
+    async def challenge(self, id: str, night: str, plan: NewTable, owner: Person) -> Table:
         """A private table of a challenge, all seats of which are the owner's; its seed is given, and not told."""
-        game, config = await opened(plan, ())
+        game, config = await opened(self._house, plan, (), owner)
         chairs = [Chair(owner) for _ in game.seats(config)]
-        table = await self._lay(game, config, plan, owner, chairs, id=id, night=night, practice=practice)
+        table = await self._lay(game, config, plan, owner, chairs, id=id, night=night, practice=False)
         await table.settle_preliminaries()
         return table
 
@@ -157,7 +156,7 @@ class Laying:
             return await self._tables.find(last.laid.id)
         packs = packs_of(campaign.config)
         plan = NewTable(campaign.game, without_packs(campaign.config))
-        game, config = await opened(plan, packs)
+        game, config = await opened(self._house, plan, packs, person)
         chairs = None
         if last is not None:
             plan.clock, plan.public, plan.title = last.laid.clock, last.laid.public, last.laid.title
@@ -219,13 +218,16 @@ def checked_config(game_id: str, given: dict[str, Any], packs: Sequence[Pack] = 
         return game, game.completed(given)
 
 
-async def opened(plan: NewTable, packs: Sequence[Pack]) -> tuple[Game[Any], dict[str, Any]]:
-    """The game and config of a plan; a game with packs is loaded beside, for it may take a second."""
+async def opened(
+    house: House, plan: NewTable, packs: Sequence[Pack], owner: Person
+) -> tuple[Game[Any], dict[str, Any]]:
+    """The game and config of a plan; a game with packs is loaded beside, for it may take a second: its owner pays."""
     if not packs:
         return checked_config(plan.game, plan.config)
     if sum(pack.size for pack in packs) > LARGEST_STACK:
         raise Misuse("too_large", f"packs of one table have at most {LARGEST_STACK} bytes together", 413, field=PACKS)
-    return await asyncio.to_thread(checked_config, plan.game, plan.config, packs)
+    payer = house.budgets.payer(owner)
+    return await house.budgets.paid("replays", payer, checked_config, plan.game, plan.config, packs)
 
 
 def checked_level(level: str) -> str:

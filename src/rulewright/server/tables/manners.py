@@ -25,8 +25,18 @@ class Manners:
         self._lines = deque(lines, CHAT)
 
     def heard_by(self, visitor: Visitor) -> tuple[ChatLine, ...]:
-        """The last lines, but those of people whom they have muted."""
-        return tuple(line for line in self._lines if line.by not in visitor.muted)
+        """The last lines, but those of people whom they have muted, and, for who is behind, those of players."""
+        return tuple(line for line in self._lines if self._hears(visitor, line))
+
+    def _hears(self, visitor: Visitor, line: ChatLine) -> bool:
+        said_by_player = line.seat > SPECTATOR
+        return line.by not in visitor.muted and not (said_by_player and self._sitting.is_behind(visitor.person))
+
+    def tell_all(self) -> None:
+        """The match is over: who was behind hears what the players have said."""
+        if self._sitting.stored.laid.delay:
+            for visitor in self._sitting.audience:
+                visitor.send(Chat(self.heard_by(visitor)))
 
     async def hear_again(self) -> None:
         """Another process has stored a line."""
@@ -43,7 +53,7 @@ class Manners:
         line = await self._sitting.house.chats.say(self._sitting.id, visitor.shown, seat, text)
         self._lines.append(line)
         for other in self._sitting.audience:
-            if line.by not in other.muted:
+            if self._hears(other, line):
                 other.send(Chat((line,)))
         await self._sitting.tell_others("chat")
 
@@ -72,7 +82,8 @@ class Manners:
                 each.send(Muted(tuple(each.muted.values())))
                 if not on:
                     each.send(Chat(self.heard_by(each)))
-        visitor.send(Accepted(id, self._sitting.match.seq))
+        seen = 0 if self._sitting.is_behind(visitor.person) else self._sitting.match.seq
+        visitor.send(Accepted(id, seen))
 
     def spectators(self) -> list[SpectatorInfo]:
         """Those who watch here, each once."""

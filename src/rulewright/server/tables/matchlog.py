@@ -10,7 +10,7 @@ from rulewright.kernel import Match, RulewrightError, choice_of, key_of
 
 from ..misuse import Misuse, misuse_of
 from ..storage.lines import REWIND, KeptRung, Line
-from ..storage.saved import Folded, latest_rung, new_lines, revive
+from ..storage.saved import Folded, latest_rung, new_lines, revive, shown_after
 from ..storage.stored import Laid
 from ..times import now_ms
 from .house import House
@@ -24,12 +24,14 @@ class MatchLog:
         self._house = house
         self._id = laid.id
         self._setup = laid.setup
+        self._delay = laid.delay
 
     def become(self, folded: Folded, kept: Sequence[KeptRung]) -> Match[Any]:
         """The match that a log tells, and this the log."""
         match = revive(self._setup, folded, kept)
         self.next_line = folded.next_line
         self.lowest = folded.lowest
+        self.shown = max(folded.shown, match.seq - self._delay)  # answers, to those who are behind
         self._answered = folded.answered
         self._kept = [rung.answers for rung in kept]
         self._kept_events = [rung.first_event for rung in kept]
@@ -103,6 +105,9 @@ class MatchLog:
         """Returns when the lines, the last of the match, are on the disk; what the log of choices raises else."""
         await self._house.choices.append(self._id, lines)
         self.next_line = lines[-1].line + 1
+        for line in lines:
+            self.shown = shown_after(line, self.shown, self._delay)
+        self.shown = max(self.shown, match.seq - self._delay)
         for at, line in enumerate(lines, match.answers - len(lines)):
             if line.seq >= 0:
                 self._answered[line.seat, line.seq] = line.key, at

@@ -58,9 +58,9 @@ class Proposals:
         """This waits for consent now; `state` says why nothing does."""
         before, self._sitting.stored.proposed = self.open, proposed
         if proposed is not None and proposed != before:
-            self._sitting.audience.tell(proposed.told())
+            self._sitting.tell_now(proposed.told())
         elif proposed is None and before is not None:
-            self._sitting.audience.tell(before.told(state))
+            self._sitting.tell_now(before.told(state))
 
     async def _tell(self, proposed: Proposed | None, state: State) -> None:
         self.hear(proposed, state)

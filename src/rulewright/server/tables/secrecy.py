@@ -7,7 +7,8 @@ Every route and every message asks here. Six rules make up the whole:
 - A practice branch is sealed as long as a match that it left is played. What came before its redraw is for the eyes
   that it was redrawn for, at any time and whoever sits where.
 - Of a challenge nobody is told seed or record while its week runs, and who has not tried it sees no table of it.
-- Where a table says so, spectators see the match some answers later, until it is over.
+- Where a table says so, spectators see the match some answers later, until it is over: whatever tells how it goes now
+  (clocks, proposals, undos, bots that think, how many answers there are, words of players) is not for them.
 - A puzzle shows what the seat that is asked there may know, and tells neither seed nor answers.
 - In a game that keeps secrets nobody who has seen one side takes a seat of another.
 """

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import Struct
+
 from rulewright.kernel import SPECTATOR, AskEach, Match, Viewer
 
 from ..misuse import Misuse
@@ -79,13 +81,15 @@ class Sitting:
         shown = self.match.over and self.stored.laid.fork_of is None
         return viewer in viewers_at(self.stored, person, shown)
 
-    def seen_by(self, viewer: Viewer) -> Match[Any]:
-        """The match as these eyes see it: spectators may be some answers behind until it is over."""
-        match, delay = self.match, self.stored.laid.delay
-        if viewer != SPECTATOR or not delay or match.over:
-            return match
-        then = max(match.begins(SPECTATOR), match.seq - delay)
-        return match.at(then) if then < match.seq else match
+    def is_behind(self, person: Person | None) -> bool:
+        """Whether somebody sees the match later: nothing that tells how it goes now is for them."""
+        return bool(self.stored.laid.delay) and not self.match.over and not self.seats_of(person)
+
+    def tell_now(self, message: Struct) -> None:
+        """Tell all but those who are behind."""
+        for visitor in self.audience:
+            if not self.is_behind(visitor.person):
+                visitor.send(message)
 
     def eyes_for(self, person: Person | None, wanted: Viewer | None) -> Viewer:
         """Whose eyes to start with: those wanted, if they are theirs; else the seat that is asked; else any."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
-from rulewright.kernel import SPECTATOR, Chance, Choice, Viewer, choice_of, key_of
+from rulewright.kernel import SPECTATOR, Chance, Choice, Match, Viewer, choice_of, key_of
 from rulewright.kernel.undo import undo_point
 from rulewright.players import USUAL
 
@@ -60,10 +61,18 @@ class Table(Sitting):
 
     def _adopt(self, lines: Sequence[Line], rungs: Sequence[KeptRung]) -> None:
         """Become what the log tells."""
-        folded = fold(lines)
+        folded = fold(lines, self.stored.laid.delay)
         self.match = self.log.become(folded, standing(rungs, lines))
         self.epoch += 1
         self.timekeeper.restore(folded)
+
+    def seen_by(self, viewer: Viewer) -> Match[Any]:
+        """The match as these eyes see it: spectators may be some answers behind until it is over."""
+        match = self.match
+        if viewer != SPECTATOR or not self.stored.laid.delay or match.over:
+            return match
+        then = max(match.begins(SPECTATOR), self.log.shown)
+        return match.at(then) if then < match.seq else match
 
     def show(self, visitor: Visitor, viewer: Viewer, kept_events: int) -> None:
         """Give a visitor these eyes and everything that they see."""
@@ -335,6 +344,7 @@ class Table(Sitting):
                 self.stored.campaign = await self.house.campaigns.finish(self.id, answers, outcome, sequel)
             await self._count()
             self.tell_table()
+            self.manners.tell_all()
         elif self.stored.status == "over" and not self.stored.counted:
             await self._count()
 
@@ -384,7 +394,7 @@ class Table(Sitting):
         self.proposals.hear(proposed, "lapsed")
         for line in lines:
             if line.line >= known and line.prompt == REWIND and int(line.key) < seq:
-                self.audience.tell(Undone(line.seat, asked))
+                self.tell_now(Undone(line.seat, asked))
         self._tell_scenes(rewound=True)
 
     # ---- going back, giving up, agreeing ----------------------------------------------------------------------------
@@ -502,7 +512,7 @@ class Table(Sitting):
         self.epoch += 1
         await self._store(self.log.rewound(self.match, seat, back))
         if back < before:  # a secret answer that is taken back is nobody's business
-            self.audience.tell(Undone(seat, vanishing))
+            self.tell_now(Undone(seat, vanishing))
 
     async def _end(self, how: Callable[[int], None], seat: int) -> None:
         """End the match one way or another."""

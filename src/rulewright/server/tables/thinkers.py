@@ -33,7 +33,7 @@ class Thinkers:
                 self._tasks[seat] = self._sitting.house.spawn(self._turn(seat, delay))
         if self._told != self.shown:
             self._told = self.shown
-            self._sitting.audience.tell(Thinking(self.shown))
+            self._sitting.tell_now(Thinking(self.shown))
 
     def stop(self) -> None:
         """Think no more: the table is gone."""
@@ -73,7 +73,7 @@ class Thinkers:
         try:
             budgets.must_have("bots", payer)
         except Misuse as refused:
-            self._sitting.audience.tell(Refused("", refused.code, f"the bots of this table rest: {refused.text}"))
+            self._sitting.tell_now(Refused("", refused.code, f"the bots of this table rest: {refused.text}"))
             await asyncio.sleep(budgets.wait("bots", payer))
 
     async def _answer(self, seat: int, key: str) -> None:

@@ -59,7 +59,7 @@ class Timekeeper:
 
     def tell(self) -> None:
         if self.clock is not None:
-            self._sitting.audience.tell(self.clock.shown(steady_ms()))
+            self._sitting.tell_now(self.clock.shown(steady_ms()))
 
     def flagged(self) -> list[int]:
         """The seats whose time is up."""

@@ -2,6 +2,8 @@
 import type {
   AuditLine,
   DueTable,
+  NightInfo,
+  PackNote,
   PersonNote,
   CampaignBranch,
   CampaignInfo,
@@ -238,6 +240,11 @@ export const server = {
   adminRemoveTable: (id: string) => post<void>(`admin/tables/${part(id)}/remove`),
   adminStopRun: (id: string) => post<LabRun>(`admin/lab/${part(id)}/stop`),
   adminRemoveRun: (id: string) => post<void>(`admin/lab/${part(id)}/remove`),
+  adminPacks: (find: string) => get<PackNote[]>(`admin/packs?find=${part(find)}`),
+  adminHidePack: (id: string) => post<void>(`admin/packs/${part(id)}/hide`),
+  adminRemovePack: (id: string) => post<void>(`admin/packs/${part(id)}/remove`),
+  adminNights: (find: string) => get<NightInfo[]>(`admin/nights?find=${part(find)}`),
+  adminCancelNight: (id: string) => post<void>(`admin/nights/${part(id)}/cancel`),
   adminDue: () => get<DueTable[]>('admin/due'),
   adminAudit: () => get<AuditLine[]>('admin/audit'),
 

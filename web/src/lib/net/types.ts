@@ -7,6 +7,7 @@ export type Accepted = Schemas['Accepted'];
 export type AuditLine = Schemas['AuditLine'];
 export type DueTable = Schemas['DueTable'];
 export type PersonNote = Schemas['PersonNote'];
+export type PackNote = Schemas['PackNote'];
 export type AskHint = Schemas['AskHint'];
 export type AskOdds = Schemas['AskOdds'];
 export type AskOutlook = Schemas['AskOutlook'];
