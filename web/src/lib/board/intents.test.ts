@@ -55,6 +55,6 @@ test('the few that will likely happen are drawn, or what somebody points at alon
 });
 
 test('the chance stands once, after the text', () => {
-  expect(tellIntent(intent('a', ['b'], { chance: 0.83 }))).toBe('strikes Ada · 83\u00a0%');
+  expect(tellIntent(intent('a', ['b'], { chance: 0.83 }))).toBe('strikes Ada, 83\u00a0%');
   expect(tellIntent(intent('a', ['b']))).toBe('strikes Ada');
 });
