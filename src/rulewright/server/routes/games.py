@@ -91,7 +91,7 @@ def levels_of(game: Game[Any]) -> tuple[LevelInfo, ...]:
 def manners_of(game: Game[Any]) -> tuple[MannerInfo, ...]:
     """The manners that a game has, and a surprise; none where it has none."""
     own = tuple(MannerInfo(each.id, each.label, each.text) for each in MANNERS.values() if each.id in game.manners)
-    return (*own, MannerInfo(SURPRISE, "Surprise me", "Each bot has one of them, drawn by lot.")) if own else ()
+    return (*own, MannerInfo(SURPRISE, "A surprise", "Each bot has one of them, drawn by lot.")) if own else ()
 
 
 @get("/api/games", operation_id="listGames", tags=["games"], responses=problems())
