@@ -58,7 +58,7 @@ class Level:
         return Level(f"{self.id}{WITH}{manner}", self.make, self.seconds, self.turn, self.worlds, label, manner)
 
 
-BEGINNERS_ERROR = 1.5  # times as far as choices are apart: chance weighs more than sense, but blunders stand out
+BEGINNERS_ERROR = 1.25  # times as far as choices are apart: chance weighs more than sense, but blunders stand out
 
 LEVELS = {
     level.id: level
