@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from rulewright.kernel import Ask, Choice, Config, Flow, Game, Match, SeatView, State, Viewer
+from rulewright.kernel import Ask, Choice, Config, Flow, Game, Match, Roll, SeatView, State, Viewer
 from rulewright.kernel.scene import Counter, Look, Outcome, Piece, Scene, Seat, Sheet, at_space
 from rulewright.players import Sensible, Thought, Weighed
-from rulewright.testing.waste import BACK, DECLINED, SPENT, WIN, Bots, play_and_look, wasted
+from rulewright.testing.waste import BACK, DECLINED, SPENT, WIN, Bots, fault, play_and_look, wasted
 
 GAMES = ("factions", "worldspanner", "duel_of_ages", "undercity", "dungeon_degenerates")
 
@@ -126,6 +126,54 @@ def test_what_gains_something_is_no_waste() -> None:
     assert kinds(("to", 1), "take", ("to", 0), "done", "home") == [], "it came back with more"
 
 
+EVENINGS = 12
+
+
+class Bets(Game[Errand]):
+    """A coin may be thrown for a gold piece: it is worth as much more or less as it costs, and falls later."""
+
+    id = "bets"
+    title = "Bets"
+    state_type = Errand
+
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        return (Seat(0, "Gambler", team=0),)
+
+    def setup(self, config: Config) -> Errand:
+        return Errand()
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return bet(state) if state.asked < EVENINGS else None
+
+    def outcome(self, state: Errand) -> Outcome:
+        return Outcome((0.5 + 0.5 * self.score(state, 0),), "end", "It is over.")
+
+    def scene(self, state: Errand, viewer: Viewer) -> Scene:
+        return Scene()
+
+    def score(self, state: Errand, seat: int) -> float:
+        return 0.05 * state.at
+
+    def belongings(self, state: Errand, seat: int) -> dict[str, float]:
+        return {"gold": float(state.gold)}
+
+
+def bet(errand: Errand) -> Flow[None]:
+    answer = yield Ask(0, "bet", ["bet", "keep"])
+    if answer == "bet":
+        errand.gold -= 1
+        yield Ask(0, "throw", ["now", "later"])
+        errand.at += yield Roll("coin", (-1, 1))
+    errand.asked += 1
+
+
+def test_an_even_bet_is_no_waste() -> None:
+    match = Match.start(Bets())
+    while not match.over:
+        assert fault(SeatView(match, 0), "bet") is None, "chance alone makes it look bad in some few worlds"
+        match.choose("keep")
+
+
 class Fancies:
     """A thinker that ranks choices by a list, all a little apart."""
 
@@ -146,12 +194,35 @@ class Fancies:
         ((), ("done", "burn"), "take"),
         (("take", ("to", 2)), ("done", "burn"), "win"),
         (("take",), ("burn", ("to", 1)), ("to", 1)),
+        (("take",), ("burn",), ("to", 1)),
         (("take",), ("done", "burn"), "done"),
     ],
 )
 def test_a_sensible_bot_wastes_nothing(before: tuple[Choice, ...], wanted: tuple[Choice, ...], taken: Choice) -> None:
     match = played(*before)
     assert match.choices[Sensible(Fancies(*wanted)).choose(SeatView(match, 0))] == taken
+
+
+class Diggings(Errands):
+    """Something may be found by digging, which costs nothing."""
+
+    id = "diggings"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return dig(state) if state.asked < 6 else last(state) if state.asked == 6 else None
+
+
+def dig(errand: Errand) -> Flow[None]:
+    if (yield Ask(0, "what", ["dig", "done"])) == "dig":
+        errand.found = (yield Roll("spade", range(8))) > 0
+        errand.asked = 5
+    else:
+        errand.asked = 6
+
+
+def test_a_sensible_bot_tries_what_costs_nothing() -> None:
+    view = SeatView(Match.start(Diggings()), 0)
+    assert {Sensible(Fancies("done"), seed).choose(view) for seed in range(12)} == {view.choices.index("dig")}
 
 
 def test_a_sensible_bot_does_not_come_back() -> None:

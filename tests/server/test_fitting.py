@@ -66,6 +66,12 @@ def test_matches_against_bots_of_this_game_count(session: Session) -> None:
     assert fitting_level(session, OTHER, GAME) == "beginner"
 
 
+def test_a_manner_is_no_rung(session: Session) -> None:
+    won(session, 1, (None, "novice-bold"))
+    won(session, 2, (None, "novice"))
+    assert fitting_level(session, ME, GAME) == "regular"
+
+
 def test_a_newcomer_meets_a_beginner(server: Served) -> None:
     ann = server.account("Fits")
     table = ann.lay(GAME, "me fits")

@@ -125,6 +125,7 @@ class Game(ABC, Generic[S]):
     calibration: ClassVar[float] = (
         0.0  # how steeply the chance of winning, 1 / (1 + exp(-c * score)), rises; 0: unknown
     )
+    manners: ClassVar[Mapping[str, Mapping[str, float]]] = {}  # of its bots: which `tastes` they have, and how much
     choice_numbers: ClassVar[int] = 0  # where every choice is a whole number from 0 on: how many there are
 
     def __init__(self) -> None:
@@ -302,6 +303,10 @@ class Game(ABC, Generic[S]):
     def merits(self, state: S, seat: int) -> Mapping[str, float]:
         """What the score is made of, in words of the game ("the victory tiles"); for sentences that say why."""
         return {}
+
+    def tastes(self, state: S, seat: int) -> Mapping[str, float]:
+        """What bots of a manner may like or dislike about a position: its merits, unless the game knows of more."""
+        return self.merits(state, seat)
 
     def belongings(self, state: S, seat: int) -> Mapping[str, float]:
         """What a seat has that it could waste: money, cards, things worn; what a bot gives away only for something."""

@@ -3,7 +3,20 @@
 from .advice import Advised, Hint, advise
 from .greedy import GreedyPlayer
 from .intent import intent
-from .levels import LEVELS, OFFERED, USUAL, Level, adviser, find_level, make_player, make_timed_player, witness
+from .levels import (
+    LEVELS,
+    OFFERED,
+    USUAL,
+    WITH,
+    Level,
+    adviser,
+    find_level,
+    is_level,
+    make_player,
+    make_timed_player,
+    witness,
+)
+from .manner import MANNERS, Manner, Mannered
 from .novice import NovicePlayer
 from .pace import Pace
 from .playing import play_out
@@ -15,13 +28,17 @@ from .thought import Budget, Thinker, Thought, Weighed
 
 __all__ = [
     "LEVELS",
+    "MANNERS",
     "OFFERED",
     "USUAL",
+    "WITH",
     "Advised",
     "Budget",
     "GreedyPlayer",
     "Hint",
     "Level",
+    "Manner",
+    "Mannered",
     "NovicePlayer",
     "Pace",
     "Prudent",
@@ -35,6 +52,7 @@ __all__ = [
     "adviser",
     "find_level",
     "intent",
+    "is_level",
     "make_player",
     "make_timed_player",
     "play_out",

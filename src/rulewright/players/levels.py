@@ -9,6 +9,7 @@ from rulewright.kernel import Player, RulewrightError
 from rulewright.kernel.errors import suggestion
 
 from .greedy import GreedyPlayer
+from .manner import MANNERS, Mannered
 from .novice import NovicePlayer
 from .prudence import Prudent
 from .random_player import RandomPlayer
@@ -16,13 +17,16 @@ from .search import SearchPlayer
 from .sense import Sensible
 from .thought import Budget, Thinker
 
+WITH = "-"  # between a level and its manner
+
 
 @dataclass(frozen=True, slots=True)
 class Level:
     """How well a bot plays, and what it may spend: at a table seconds, on one question at most and on a whole turn;
     worlds a question where play must repeat.
 
-    Only those with a `label` are offered to people, and have common sense; the others are yardsticks.
+    Only those with a `label` are offered to people, and have common sense; the others are yardsticks. One that plays in
+    a `manner` has the id of its `base` with the manner's behind it: "expert-bold".
     """
 
     id: str
@@ -31,14 +35,30 @@ class Level:
     turn: float = 0.0
     worlds: int = 0
     label: str = ""
+    manner: str = ""
+
+    @property
+    def base(self) -> str:
+        """The level without its manner."""
+        return self.id.partition(WITH)[0]
+
+    def think(self, seed: int | str, budget: Budget) -> Thinker | Player:
+        """Who thinks as this level does, in its manner."""
+        player = self.make(seed, budget)
+        return Mannered(player, self.manner, seed) if self.manner and isinstance(player, Thinker) else player
 
     def seat(self, seed: int | str, budget: Budget) -> Player:
         """A player of this level."""
-        player = self.make(seed, budget)
+        player = self.think(seed, budget)
         return Sensible(player, seed) if self.label and isinstance(player, Thinker) else player
 
+    def in_manner(self, manner: str) -> Level:
+        """The same level, played in a manner."""
+        label = f"{self.label}, {MANNERS[manner].label.lower()}"
+        return Level(f"{self.id}{WITH}{manner}", self.make, self.seconds, self.turn, self.worlds, label, manner)
 
-BEGINNERS_ERROR = 1.5  # times as far as choices are apart: chance weighs more than sense, but blunders stand out
+
+BEGINNERS_ERROR = 1.25  # times as far as choices are apart: chance weighs more than sense, but blunders stand out
 
 LEVELS = {
     level.id: level
@@ -64,9 +84,22 @@ class UnknownLevel(RulewrightError):
 
 
 def find_level(id: str) -> Level:
-    if id not in LEVELS:
+    """A level by its id, with a manner or without."""
+    base, _, manner = id.partition(WITH)
+    level = LEVELS.get(base)
+    if level is not None and manner in MANNERS and level.label:
+        return level.in_manner(manner)
+    if level is None or id != base:
         raise UnknownLevel(id)
-    return LEVELS[id]
+    return level
+
+
+def is_level(id: str | None) -> bool:
+    """Whether there are players of this level, which may have been chosen long ago."""
+    try:
+        return id is not None and bool(find_level(id))
+    except UnknownLevel:
+        return False
 
 
 def make_player(level: str, seed: int | str = 0, scale: float = 1.0) -> Player:

@@ -71,13 +71,13 @@ class Sensible:
             return left_undone(view, first, ranked, seeds) or first
         if not uses_up(view, run_of(view, first), seeds):
             return first
-        thrifty = [
+        spent = run_of(view, first)
+        thrifty = (
             weighed
-            for weighed in instead_of(view, first, ranked)
+            for weighed in instead_of(view, first, ranked, seed)
             if not uses_up(view, run_of(view, weighed), seeds)
             and not self._is_senseless(view, run_of(view, weighed), seed)
-        ]
-        spent = run_of(view, first)
+        )
         return next((other for other in thrifty if is_no_worse(view, run_of(view, other), spent, seed, 0)), first)
 
     def _is_senseless(self, view: SeatView, run: Run, seed: int) -> bool:
@@ -87,22 +87,33 @@ class Sensible:
 
 
 def left_undone(view: SeatView, parting: Weighed, ranked: tuple[Weighed, ...], seeds: range) -> Weighed | None:
-    """What could be had for nothing before a parting: a win, or something that is good whatever chance says."""
+    """What could be had for nothing before a parting: a win, or something that is good on average and never bad."""
     end = view.choices[parting.index]
     order = dict.fromkeys([*(weighed.index for weighed in ranked), *range(len(view.choices))])
     others = [index for index in order if index != parting.index]
     found = next((index for index in others if wins_at_once(view, view.choices[index], seeds)), None)
     if found is None or wins_at_once(view, end, seeds):
-        found = next((index for index in others if is_free_gain(view, view.choices[index], end, seeds)), None)
+        found = next((index for index in others if is_free_gain(view, view.choices[index], end, seeds, 0.0)), None)
     return None if found is None else Weighed(found, parting.value, 0)
 
 
-def instead_of(view: SeatView, first: Weighed, ranked: tuple[Weighed, ...]) -> list[Weighed]:
+def instead_of(view: SeatView, first: Weighed, ranked: tuple[Weighed, ...], seed: int) -> list[Weighed]:
     """What may be done in place of a choice that wastes something: what is next best, or to leave it at that."""
     others = [other for other in ranked if other is not first][:MOST_OTHERS]
-    known = {weighed.index for weighed in (first, *others)}
-    ends = [index for index, look in enumerate(view.looks()) if look.tone == "end" and index not in known]
-    return [*others, *(Weighed(index, first.value, 0) for index in ends)]
+    known = {weighed.index for weighed in (first, *others) if not weighed.then}
+    unknown = [index for index in range(len(view.choices)) if index not in known]
+    if len(others) == MOST_OTHERS:
+        looks = view.looks()
+        unknown = [index for index in unknown if looks[index].tone == "end"]
+    best = sorted(unknown, key=lambda index: glance(view, index, seed), reverse=True)
+    return [*others, *(Weighed(index, first.value, 0) for index in best[:MOST_OTHERS])]
+
+
+def glance(view: SeatView, index: int, seed: int) -> float:
+    """How a choice that nobody has looked at looks at once."""
+    world = view.imagine(seed)
+    world.take(view.choices[index], view.seat)
+    return standing(world, view.seat)
 
 
 # ---- there and back -------------------------------------------------------------------------------------------------

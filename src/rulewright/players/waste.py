@@ -124,20 +124,29 @@ def wins_at_once(view: SeatView, choice: Choice, seeds: range) -> bool:
     return True
 
 
-def is_free_gain(view: SeatView, choice: Choice, parting: Choice, seeds: range) -> bool:
-    """Whether a choice could be made before a parting one at no price, and all is the better for it."""
+def is_free_gain(view: SeatView, choice: Choice, parting: Choice, seeds: range, least: float = HAIR) -> bool:
+    """Whether a choice could be made before a parting one at no price, and all is the better for it: on average by a
+    hair, and whatever chance says by `least`."""
+    total = 0.0
     for seed in seeds:
         gained, left = view.imagine(seed), view.imagine(seed)
         gained.take(choice, view.seat)
-        if gained.waiting != (view.seat,) or parting not in gained.choices:
-            return False
-        gained.take(parting, view.seat)
         left.take(parting, view.seat)
-        if gained.over or left.over or gained.waiting != left.waiting:
+        if gained.waiting == (view.seat,) and parting in gained.choices:
+            gained.take(parting, view.seat)
+        if gained.over or left.over or not are_asked_alike(gained, left):
             return False
-        if loss(view, standing(gained, view.seat), standing(left, view.seat)) < HAIR or is_price(view, gained, left):
+        gain = loss(view, standing(gained, view.seat), standing(left, view.seat))
+        if gain < least or is_price(view, gained, left):
             return False
-    return True
+        total += gain
+    return total >= HAIR * len(seeds)
+
+
+def are_asked_alike(one: Match[Any], other: Match[Any]) -> bool:
+    """Whether the same question is open to the same seats."""
+    prompts = [match.ask.prompt if match.ask is not None else "" for match in (one, other)]
+    return one.waiting == other.waiting and prompts[0] == prompts[1]
 
 
 def is_price(view: SeatView, gained: Match[Any], left: Match[Any]) -> bool:

@@ -23,6 +23,8 @@ from rulewright.players.waste import (
 
 WORLDS = range(16)  # in which something must be so, to be waste
 SAMPLES = 4  # of twelve worlds, in which something else must have done as well
+FRESH = 16  # samples that must confirm it: chance alone makes one even bet in six look bad in the first few
+CLEARLY = 2.0  # standard errors
 BACK, SPENT, DECLINED, WIN = "goes there and back", "uses up for nothing", "declines a free gain", "leaves a win"
 
 
@@ -129,10 +131,18 @@ def at_once(view: SeatView, run: Run) -> float:
 
 
 def is_as_good(view: SeatView, run: Run, other: Run) -> bool:
-    """Whether one run clearly wins no less often than another, played on in the same worlds."""
-    leads: list[float] = []
-    for number in range(SAMPLES):
+    """Whether one run clearly wins no less often than another, played on in the same worlds: it seems so in a few, and
+    many others confirm it."""
+    return leads(view, run, other, range(SAMPLES), 1.0) and leads(
+        view, run, other, range(SAMPLES, SAMPLES + FRESH), CLEARLY
+    )
+
+
+def leads(view: SeatView, run: Run, other: Run, samples: range, clearly: float) -> bool:
+    """Whether one run does better than another by so many standard errors, or the same in all worlds."""
+    by: list[float] = []
+    for number in samples:
         seed = f"{view.seq}/{number}"
         pairs = zip(prospect(view, run, seed).values, prospect(view, other, seed).values, strict=True)
-        leads += [ours - theirs for ours, theirs in pairs]
-    return fmean(leads) >= pstdev(leads) / sqrt(len(leads))
+        by += [ours - theirs for ours, theirs in pairs]
+    return fmean(by) >= clearly * pstdev(by) / sqrt(len(by))

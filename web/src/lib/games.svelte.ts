@@ -36,8 +36,13 @@ export function guideOf(game: string): Promise<GuideInfo> {
 export const usualLevel = (game: GameInfo | undefined): string =>
   game?.levels[Math.floor(game.levels.length / 2)]?.id ?? '';
 
-export const levelName = (game: GameInfo | undefined, level: string): string =>
-  game?.levels.find((each) => each.id === level)?.label ?? capital(words(level));
+/** The name of a level, and of the manner that may go with it: "Expert, bold". */
+export function levelName(game: GameInfo | undefined, level: string): string {
+  const [base = '', manner = ''] = level.split('-');
+  const name = game?.levels.find((each) => each.id === base)?.label ?? capital(words(base));
+  const how = game?.manners.find((each) => each.id === manner)?.label ?? manner;
+  return how ? `${name}, ${how.toLowerCase()}` : name;
+}
 
 /** The tokens of a game's face; what it leaves empty stays as the page has it. */
 export function faceStyle(game: GameInfo | undefined): string {

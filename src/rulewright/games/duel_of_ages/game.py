@@ -44,7 +44,7 @@ from rulewright.kernel.scene import (
 from .bots import features, score, tally
 from .bots.belongings import belongings
 from .bots.lineup import line_up
-from .bots.merits import merits
+from .bots.merits import MANNERS, merits, tastes
 from .rules.beats import next_beat
 from .rules.content import ABILITIES, FIGURES, HASH
 from .rules.figures import Figure
@@ -96,6 +96,7 @@ class DuelOfAges(Game[Arena]):
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 2
     calibration = 3.3
+    manners = MANNERS
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """Who is White shows only after the deal. DA.SETUP.01, 05"""
@@ -170,6 +171,9 @@ class DuelOfAges(Game[Arena]):
 
     def merits(self, state: Arena, seat: int) -> dict[str, float]:
         return merits(state, seat) if state.step > REVEAL else line_up(state, seat)
+
+    def tastes(self, state: Arena, seat: int) -> dict[str, float]:
+        return tastes(state, seat)
 
     def belongings(self, state: Arena, seat: int) -> dict[str, float]:
         return belongings(state, seat)

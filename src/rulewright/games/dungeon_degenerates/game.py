@@ -12,7 +12,7 @@ from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, S
 from .bots import tally
 from .bots.belongings import belongings
 from .bots.features import features
-from .bots.merits import merits
+from .bots.merits import MANNERS, merits
 from .bots.score import score
 from .rules import laying, setup
 from .rules.content import HASH, KEYWORDS
@@ -73,6 +73,7 @@ class DungeonDegenerates(Game[Table]):
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 5
     calibration = 2.7
+    manners = MANNERS
     foresight = 16  # bots/outlook.py works out how a fight will end
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

@@ -57,6 +57,7 @@ class Factions(Game[Table]):
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 3
     calibration = 8.65
+    manners = merits.MANNERS
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         return names.seats(TEAMS[config["mode"]])

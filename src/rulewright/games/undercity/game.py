@@ -89,6 +89,7 @@ class Undercity(Game[Table]):
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 4
     calibration = 1.6
+    manners = merits.MANNERS
     foresight = 64  # promise.py works out what the heroes can still make of their turn
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

@@ -30,7 +30,7 @@ from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook,
 from .bots import features, score, tally
 from .bots.belongings import belongings
 from .bots.lineup import line_up
-from .bots.merits import merits
+from .bots.merits import MANNERS, merits, tastes
 from .rules.abilities import ABILITIES
 from .rules.beats import next_beat
 from .rules.content import FIGURES, HASH, Figure
@@ -80,6 +80,7 @@ class Worldspanner(Game[Arena]):
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 1
     calibration = 4.0
+    manners = MANNERS
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """WS.TEAM.01-02"""
@@ -155,6 +156,9 @@ class Worldspanner(Game[Arena]):
 
     def merits(self, state: Arena, seat: int) -> dict[str, float]:
         return merits(state, seat) if state.who else line_up(state, seat)
+
+    def tastes(self, state: Arena, seat: int) -> dict[str, float]:
+        return tastes(state, seat)
 
     def belongings(self, state: Arena, seat: int) -> dict[str, float]:
         return belongings(state, seat)

@@ -70,7 +70,7 @@ class Seated:
 
     def _at(self, seed: str) -> Player:
         budget = Budget(seconds=self._pace.share)
-        thinker = self._level.make(seed, budget)
+        thinker = self._level.think(seed, budget)
         if isinstance(self._player, Sensible) and isinstance(thinker, Thinker):
             self._player.think_as(thinker, seed)
         else:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rulewright.kernel.scene import Outcome
-from rulewright.players import LEVELS
+from rulewright.players import find_level, is_level
 
 from ..protocol.nights import EveningInfo, EveningMatch, EveningPlayer
 from ..storage.person import Person
@@ -66,5 +66,6 @@ def _who(table: Stored, seat: int) -> Who:
     if chair.person is not None:
         return Who(chair.person.id, chair.person.name)
     alike = sum(each.person is None and each.level == chair.level for each in table.chairs[:seat])
-    label = LEVELS[chair.level].label if chair.level in LEVELS else str(chair.level)
+    level = str(chair.level)
+    label = find_level(level).label if is_level(level) else level
     return Who("", f"{label} bot {alike + 1}")

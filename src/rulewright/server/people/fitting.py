@@ -8,7 +8,7 @@ from itertools import takewhile
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from rulewright.players import OFFERED
+from rulewright.players import OFFERED, WITH
 
 from ..storage.models import ResultRow, SeatRow
 
@@ -51,5 +51,5 @@ def _met(session: Session, table: str, person: str) -> str:
     seats = session.execute(select(SeatRow.person, SeatRow.level).where(SeatRow.table == table)).all()
     if any(seat.person not in (None, person) for seat in seats):
         return ""
-    levels = [seat.level for seat in seats if seat.person is None and seat.level in LADDER]
-    return max(levels, key=LADDER.index, default="")
+    levels = [str(seat.level).partition(WITH)[0] for seat in seats if seat.person is None]
+    return max([level for level in levels if level in LADDER], key=LADDER.index, default="")

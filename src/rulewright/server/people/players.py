@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from rulewright.kernel import UnknownGame, find_game
 from rulewright.lab.stats import wilson
-from rulewright.players import LEVELS
+from rulewright.players import find_level, is_level
 
 from ..misuse import Misuse
 from ..protocol.club import (
@@ -190,7 +190,7 @@ def _result(session: Session, row: ResultRow) -> ResultInfo:
 def _called(name: str | None, level: str | None) -> str:
     if name is not None:
         return name
-    return f"{LEVELS[level].label or level} bot" if level in LEVELS else "a bot"
+    return f"{find_level(level).label or level} bot" if level is not None and is_level(level) else "a bot"
 
 
 def _deeds(session: Session, player: Person, may_see: Sequence[ColumnElement[bool]]) -> tuple[DeedInfo, ...]:

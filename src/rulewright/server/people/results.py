@@ -14,6 +14,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session, aliased
 
 from rulewright.kernel.lesson import LESSON
+from rulewright.players import WITH
 
 from ..storage.database import Database
 from ..storage.models import AttemptRow, ChoiceRow, DeedRow, PairingRow, RatingRow, ResultRow, TableRow
@@ -33,6 +34,12 @@ BOTS = {
     "expert": Rating(1700, ANCHOR),
 }
 """What bots are worth, always: the Regular one is the middle, the others are as far off as docs/bots.md measured."""
+
+
+def bot(level: str) -> Rating:
+    """A manner makes a bot no better and no worse."""
+    return BOTS[level.partition(WITH)[0]]
+
 
 NOT_MOVED = "nobody had made a move"
 TOO_OFTEN = f"these two have played {PAIR_A_DAY} rated matches today"
@@ -176,7 +183,7 @@ def _rate(
     if table.unrated:
         return {}
     worth = {
-        team: _together([before[sat.person] if sat.person else BOTS[str(sat.level)] for sat in finished.side(team)])
+        team: _together([before[sat.person] if sat.person else bot(str(sat.level)) for sat in finished.side(team)])
         for team in {sat.team for sat in finished.sat}
     }
     for who in changing:

@@ -43,6 +43,14 @@ class LevelInfo(Struct, frozen=True):
     fits: bool = False
 
 
+class MannerInfo(Struct, frozen=True):
+    """A manner in which bots may play, whatever their level: "expert-bold"."""
+
+    id: str
+    label: str
+    text: str
+
+
 class GameInfo(Struct, frozen=True):
     """A game on the shelf. `seats` are those of the default config; `campaign` is the config that begins a campaign."""
 
@@ -61,6 +69,7 @@ class GameInfo(Struct, frozen=True):
     poster: bool
     seats: tuple[Seat, ...]
     levels: tuple[LevelInfo, ...]
+    manners: tuple[MannerInfo, ...]
     rules: int
     gallery: int
 

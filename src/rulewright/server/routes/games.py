@@ -15,7 +15,7 @@ from rulewright.kernel.config import complete
 from rulewright.kernel.lesson import LESSON
 from rulewright.kernel.pack import MOST_PACKS
 from rulewright.kernel.scene import Seat, Sheet
-from rulewright.players import OFFERED
+from rulewright.players import MANNERS, OFFERED
 
 from ..hub import Hub
 from ..people.access import Caller
@@ -26,6 +26,7 @@ from ..protocol.games import (
     GuideInfo,
     LedgerInfo,
     LevelInfo,
+    MannerInfo,
     OptionInfo,
     RuleInfo,
     SectionInfo,
@@ -33,7 +34,7 @@ from ..protocol.games import (
     ValueInfo,
 )
 from ..protocol.tables import NewTable, Seated
-from ..tables.laying import checked_config
+from ..tables.laying import SURPRISE, checked_config
 from .badges import badge, measured
 from .common import Id, game_with, problems
 
@@ -75,6 +76,7 @@ def described(game: Game[Any]) -> GameInfo:
         poster=game.poster_file is not None,
         seats=game.seats(complete(game.options, {})),
         levels=levels_of(game),
+        manners=manners_of(game),
         rules=len(game.ledger.by_id),
         gallery=len(game.gallery()),
     )
@@ -84,6 +86,12 @@ def levels_of(game: Game[Any]) -> tuple[LevelInfo, ...]:
     """The weakest first; and the one that fits whoever asks, where bots are there to be beaten."""
     levels = tuple(LevelInfo(level.id, level.label) for level in OFFERED)
     return levels if game.co_operative else (*levels, LevelInfo(FITS, LABEL, fits=True))
+
+
+def manners_of(game: Game[Any]) -> tuple[MannerInfo, ...]:
+    """The manners that a game has, and a surprise; none where it has none."""
+    own = tuple(MannerInfo(each.id, each.label, each.text) for each in MANNERS.values() if each.id in game.manners)
+    return (*own, MannerInfo(SURPRISE, "A surprise", "Each bot has one of them, drawn by lot.")) if own else ()
 
 
 @get("/api/games", operation_id="listGames", tags=["games"], responses=problems())

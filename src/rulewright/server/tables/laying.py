@@ -12,7 +12,7 @@ from rulewright.kernel import Game, Match, commitment, find_game
 from rulewright.kernel.lesson import LESSON, Lesson
 from rulewright.kernel.pack import PACKS, Pack, packs_of
 from rulewright.kernel.registry import with_packs
-from rulewright.players import LEVELS, USUAL, find_level
+from rulewright.players import USUAL, WITH, find_level, is_level
 
 from ..ids import new_id
 from ..misuse import Misuse, refusals_told
@@ -32,6 +32,7 @@ from .rated import drawn, must_be_rateable
 from .table import Table
 
 LARGEST_STACK = 600_000  # bytes of a table's packs, which every copy of it carries
+SURPRISE = "surprise"  # a manner drawn by lot
 TAUGHT = "novice"  # who plays where a lesson is silent
 
 
@@ -231,15 +232,26 @@ async def opened(
 
 
 def checked_level(level: str) -> str:
+    """A level by its id, without a manner."""
     with refusals_told():
-        return find_level(level).id
+        found = find_level(level)
+    if found.manner:
+        raise Misuse("bad_level", "these bots have no manners", 400, field="level")
+    return found.id
 
 
 async def level_for(house: House, level: str, person: Person | None, game: Game[Any]) -> str:
-    """A level by its id; or the one that fits somebody, where bots are there to be beaten."""
-    if level == FITS and not game.co_operative:
-        return await house.results.fitting(person.id if person else "", game.id)
-    return checked_level(level)
+    """A level by its id; or the one that fits somebody, where bots are there to be beaten. With it may go a manner that
+    the game has, or a surprise."""
+    base, _, manner = level.partition(WITH)
+    if base == FITS and not game.co_operative:
+        base = await house.results.fitting(person.id if person else "", game.id)
+    if manner == SURPRISE and game.manners:
+        manner = secrets.choice(sorted(game.manners))
+    if manner and manner not in game.manners:
+        raise Misuse("bad_level", f"bots of {game.title} have no manner {manner!r}", 400, field="level")
+    with refusals_told():
+        return find_level(f"{base}{WITH}{manner}" if manner else base).id
 
 
 # ---- who sits where -------------------------------------------------------------------------------------------------
@@ -259,4 +271,4 @@ def _again(chair: Chair) -> Chair:
         return Chair(level=USUAL.id)
     if chair.person is not None or chair.level is None:
         return Chair(chair.person, None, dict(chair.stops))
-    return Chair(level=chair.level if chair.level in LEVELS else USUAL.id)
+    return Chair(level=chair.level if is_level(chair.level) else USUAL.id)

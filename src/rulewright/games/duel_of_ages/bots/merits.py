@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.rules.table import on_map
 from rulewright.games._arena.rules.tribute import lead
 
 from ..rules.state import DEAD, ESCAPED, ITEM, VAULTS, Arena, flag_of, imprisoned, team_heroes
@@ -23,6 +24,7 @@ from .score import (
     PATH,
     RUIN,
     TRIBUTE,
+    closeness,
     on_the_way,
     outnumbering,
     wants_gifts,
@@ -36,6 +38,16 @@ WORDS = (
 )  # fmt: skip
 THEIRS = {"living characters": "defeating enemies", "health": "wounding enemies"}
 """How it reads when the others lose of what they have."""
+
+MANNERS = {
+    "bold": {"defeating enemies": 1.0, "wounding enemies": 1.0, "enemies at hand": 0.1},
+    "careful": {"living characters": 1.0, "health": 1.0, "treasure": 1.0, "experience": 1.0, "enemies at hand": -0.1},
+    "ambitious": {
+        "achievements": 1.0, "the way to your goals": 1.0, "labyrinth paths": 1.0, "encounters": 1.0, "flags": 1.0,
+        "escapes": 1.0,
+    },
+}  # fmt: skip
+"""What bots of a manner like best."""
 
 
 def merits(arena: Arena, seat: int) -> dict[str, float]:
@@ -75,3 +87,16 @@ def side(arena: Arena, team: int) -> dict[str, float]:
         "flags": FLAG * scored(arena, team) + CARRIED * carried,
         "escapes": ESCAPE * arena.escape_points[team],
     }
+
+
+def tastes(arena: Arena, seat: int) -> dict[str, float]:
+    """The merits, and how near the enemy is: what a walk is about before anybody strikes."""
+    return {**merits(arena, seat), "enemies at hand": at_hand(arena, arena.teams[seat]) if arena.step > VAULTS else 0.0}
+
+
+def at_hand(arena: Arena, team: int) -> float:
+    """How near those of a team are to the next enemy: 1 each beside it, less with every step."""
+    enemies = [arena.land.steps_to(arena.at[who]) for who in on_map(arena, 1 - team)]
+    return sum(
+        [closeness(min(row[arena.at[who]] for row in enemies)) for who in on_map(arena, team)] if enemies else []
+    )

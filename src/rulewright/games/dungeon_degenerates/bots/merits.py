@@ -6,6 +6,13 @@ from ..rules.content import MONSTERS
 from ..rules.state import ACTIVE, Table, living
 from .score import LONGEST, STEP, scattering, work_left
 
+MANNERS = {
+    "bold": {"beating Monsters": 1.0, "experience and Skills": 1.0},
+    "careful": {"the Party's health": 1.0, "Adventurers on their feet": 1.0, "staying together": 1.0, "Luck": 1.0},
+    "ambitious": {"the mission": 1.0, "gold and gear": 1.0},
+}
+"""What bots of a manner like best."""
+
 
 def merits(table: Table) -> dict[str, float]:
     heroes = living(table)

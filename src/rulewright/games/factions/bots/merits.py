@@ -7,6 +7,13 @@ from .score import A_POINT, A_STEP, HELD_TILE, MONEY, WAITING, reach, worth
 
 MINE, THEIRS = "your soldiers", "hurting the enemy"
 
+MANNERS = {
+    "bold": {THEIRS: 1.0, "enemies in range": 1.0},
+    "careful": {MINE: 1.0, "enemies in range": -0.5, "victory tiles": 0.5, "money and recruits": 1.0},
+    "ambitious": {"victory points": 1.0, "victory tiles": 1.0},
+}
+"""What bots of a manner like best."""
+
 
 def merits(table: Table, seat: int) -> dict[str, float]:
     """What a team has more of than the others, in the terms of the score."""

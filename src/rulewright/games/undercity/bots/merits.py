@@ -6,6 +6,13 @@ from ..rules.powers import FIRST_VILLAIN, HERO_FIGURES
 from ..rules.state import Table
 from .score import goal_value
 
+MANNERS = {
+    "bold": {"beating villains": 1.0},
+    "careful": {"the party's Health": 1.0, "heroes on their feet": 1.0, "Feat cards": 1.0, "restoratives": 1.0},
+    "ambitious": {"the objective": 1.0},
+}
+"""What bots of a manner like best."""
+
 
 def merits(table: Table) -> dict[str, float]:
     heroes = [hero for hero in HERO_FIGURES if table.space[hero] >= 0]
