@@ -287,7 +287,7 @@ def test_the_end_of_an_activation_says_what_goes_unused() -> None:
 def test_holding_says_how_many_are_in_reach() -> None:
     table = table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3", "gardek": "D3"})
     held = Ask(0, "mode", ["hold"], about=hero("canice"))
-    assert GAME.look(table, held, "hold").after == "one die more to hit; 1 villain in reach"
+    assert GAME.look(table, held, "hold").after == "1 villain in reach"
     held = Ask(0, "mode", ["hold"], about=hero("gardek"))
     look = GAME.look(table, held, "hold")
     assert (look.text, look.after) == ("Hold: stay here and act", "no villains in reach")

@@ -91,7 +91,7 @@ def hold_look(table: Table, hero: int, found: Look) -> Look:
         return replace(found, text="Hold: stay here and act", after=reach)
     if not can_aim(table, hero):
         return replace(found, text="Hold: no move, no aim with enemies here", after=reach)
-    return replace(found, after=f"{found.after}; {reach}")
+    return replace(found, after=reach)
 
 
 def given_up(table: Table, hero: int, choice: str, choices: Sequence[Choice]) -> str:
@@ -117,7 +117,7 @@ ANSWERS = {
 
 
 WORDS = {
-    "hold": Look("Hold: no move, ranged attacks are aimed", icon="crosshair", after="one die more to hit"),
+    "hold": Look("Hold: no move, aim (one die more to hit)", icon="crosshair"),
     "walk": Look("Walk: one space, before or after the action", icon="footprint"),
     "charge": Look("Charge: up to two spaces, then melee only", icon="sprint", after="one die more for damage"),
     "forfeit_move": Look("The movement: stand up and act", after="no move this turn"),
