@@ -56,7 +56,7 @@ ifneq ($(CLIENT),)
 	@$(NPM) test -s
 endif
 
-test-long: .venv/.dev $(CLIENT)  ## the proofs that make test leaves out: killed servers, every lesson, every gallery on a phone, a whole Worldspanner by clicks
+test-long: .venv/.dev $(CLIENT)  ## the proofs that make test leaves out: killed servers, whole missions by clicks, frame times, every lesson, every gallery on a phone, a whole Worldspanner by clicks
 	@$(BIN)/python -m pytest -q -n auto -m long --ignore tests/e2e
 	@$(BIN)/python tools/browser.py
 	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m long tests/e2e

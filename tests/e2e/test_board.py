@@ -8,6 +8,7 @@ from random import Random
 from statistics import median, quantiles
 
 import msgspec
+import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from rulewright.kernel.scene import (
@@ -117,6 +118,7 @@ def frame_times(page: Page) -> list[float]:
     return times
 
 
+@pytest.mark.long
 def test_panning_six_hundred_hexes_keeps_sixty_frames_a_second(page: Page) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     lay_big_table(page)

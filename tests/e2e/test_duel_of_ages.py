@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .script import BY_HAND, click, never, rehearse, skip
@@ -14,6 +15,7 @@ FIRST = 2  # decisions up to a piece in the hand
 PIECES = ".pieces li button"
 
 
+@pytest.mark.long
 def test_a_short_mission_from_its_first_click_to_its_last(page: Page) -> None:
     script, _ = rehearse("duel_of_ages", {"rounds": 1}, "mission", until=never, level="random")
     lay(page, "duel_of_ages", {"Second team": "Me"}, script.seed, Rounds="1")

@@ -25,7 +25,7 @@ def test_a_tournament_of_eight_with_three_people(page: Page, browser: Browser, b
     ann.get_by_role("button", name="New tournament").click()
     form = ann.get_by_role("form", name="New tournament")
     form.get_by_label("Name", exact=True).fill("Autumn Swiss")
-    form.get_by_label("Game", exact=True).select_option("noughts")
+    form.get_by_role("combobox", name="Game", exact=True).select_option("noughts")
     form.get_by_label("Rounds", exact=True).fill("2")
     form.get_by_label("They play as").select_option("novice")
     form.get_by_label("Minutes between rounds").fill("0")

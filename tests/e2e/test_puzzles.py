@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from rulewright.kernel import find_game
@@ -47,6 +48,7 @@ def test_one_is_solved_and_one_is_missed(page: Page) -> None:
     look_at(page, "puzzle-missed")
 
 
+@pytest.mark.long
 def test_the_puzzle_of_the_day_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto("/")

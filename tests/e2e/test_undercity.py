@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from rulewright.kernel import Match
@@ -19,6 +20,7 @@ def is_won(match: Match) -> bool:  # type: ignore[type-arg]
     return match.outcome is not None and match.outcome.winners == (0,)
 
 
+@pytest.mark.long
 def test_chapter_1_is_won_and_the_campaign_goes_on_after_a_restart(page: Page, server: Server) -> None:
     script = find_script("undercity", {"campaign": True}, until=never, good=is_won, level=LEVEL)
     page.goto("/#/campaigns")
