@@ -210,6 +210,17 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     }
 
 
+def test_a_charge_with_many_targets_says_where_the_others_are() -> None:
+    around = ("D5", "B3", "F3", "D1")
+    table = table_of(*(("sword_thug", "red", space) for space in around), heroes={"gardek": "D3"})
+    question = asked(go(acting(table, "gardek", "charge")))
+    assert question.context is not None
+    told = [space for space in around if f"in {space} 6 or more" in question.context.need.replace("In ", "in ")]
+    (left,) = set(around) - set(told)
+    assert question.context.stakes.startswith(f"less likely in {left} (")
+    assert question.context.stakes.endswith("in the other lit spaces there is nobody to strike")
+
+
 def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
     thugs = (("sword_thug", "red", "D5"), ("sword_thug", "red", "D5"), ("crossbow_thug", "blue", "D5"))
     question = asked(go(acting(table_of(*thugs, heroes={"gardek": "D3"}), "gardek", "charge")))

@@ -125,7 +125,7 @@ def test_glory_says_what_it_is_for_and_who_leads() -> None:
     assert re.match(r"Take .+ to win Crown District", found.advice)
     arena.at[1] = -1
     arena.gold[1] = 3
-    assert goal(arena).lead == "Level; Psiclones are ahead by gold, 3 to 0"
+    assert goal(arena).lead == "Level; ties go by gold: Psiclones have 3 to 0"
 
 
 def test_the_steps_of_a_turn_say_how_much_is_left() -> None:

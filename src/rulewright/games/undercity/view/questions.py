@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Context, Mute, Target, at_piece
-from rulewright.kernel.words import percent
+from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import can_act
 from ..rules.activation import stride
 from ..rules.attack import SHELTER, SUPER_MARGIN
 from ..rules.barred import attack_bars
 from ..rules.content import FEATS, Feat
+from ..rules.ground import label_of
 from ..rules.movement import strikers
 from ..rules.powers import CANICE, DOORSTOP, FIGURES_OF, FIRST_VILLAIN, GARDEK, POG, SHEET_NAMES, SHEETS
 from ..rules.ratings import can_aim
@@ -402,8 +403,10 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
 
 def elsewhere(lit: list[int], strikes: list[Strike]) -> str:
     """What a move to another lit space brings."""
+    rest = [f"{label_of(strike.space)} ({percent(strike.found.hurt)})" for strike in strikes[SHOWN:]]
+    less = f"less likely in {listed(rest)}" if rest else ""
     empty = {*lit} - {strike.space for strike in strikes}
-    return "in the other lit spaces there is nobody to strike" if strikes and empty else ""
+    return said(less, "in the other lit spaces there is nobody to strike" if strikes and empty else "")
 
 
 def leaving(table: Table, hero: int) -> str:

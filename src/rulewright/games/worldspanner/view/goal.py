@@ -160,7 +160,7 @@ def leading(arena: Arena) -> str:
         counts = count(arena, 0), count(arena, 1)
         if counts[0] != counts[1]:
             best, worst = (max(counts), min(counts)) if label == "gold" else (min(counts), max(counts))
-            return f"Level; {ahead} are ahead by {label}, {best} to {worst}"
+            return f"Level; ties go by {label}: {ahead} have {best} to {worst}"
     return "Level in everything"
 
 
