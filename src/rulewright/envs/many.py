@@ -64,11 +64,9 @@ class ManySeats(VectorEnv[Vector, NDArray[np.int64], Any]):
         return self._told(self._seen), rewards, self._over.copy(), np.zeros(self.num_envs, np.bool_), info
 
     def _look(self, at: int) -> None:
-        game, mask = self.games[at], self._masks[at]
+        game = self.games[at]
         game.vectors.write(game.match, game.seat, self._seen[at])
-        mask[:] = 0
-        if not game.match.over:
-            mask[game.numbering.numbers(game.match.choices)] = 1
+        game.write_mask(self._masks[at])
 
     def _told(self, rows: NDArray[Any]) -> NDArray[Any]:
         return rows.copy() if self._copy else rows

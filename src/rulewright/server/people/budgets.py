@@ -163,21 +163,23 @@ class Budgets:
         """Work in a thread that somebody pays for, one piece of a kind at a time: whoever has used least is next, and
         whether the time is there is asked when the turn comes, so that nobody spends it twice."""
 
-        def work() -> tuple[T | None, Exception | None, float]:
+        seconds = 0.0
+
+        def work() -> T:
+            nonlocal seconds
             began = time.thread_time()
             try:
-                return do(*args, **kwargs), None, time.thread_time() - began
-            except Exception as error:  # it has cost as much
-                return None, error, time.thread_time() - began
+                return do(*args, **kwargs)
+            finally:  # what fails has cost as much
+                seconds = time.thread_time() - began
 
         self.must_have(kind, who)
         async with self._turns[kind].of(who):
             self.must_have(kind, who)
-            done, error, seconds = await asyncio.to_thread(work)
-            self.spend(kind, who, seconds)
-        if error is not None:
-            raise error
-        return done  # type: ignore[return-value]
+            try:
+                return await asyncio.to_thread(work)
+            finally:
+                self.spend(kind, who, seconds)
 
     # ----
 

@@ -53,7 +53,7 @@ async def _info(hub: Hub, campaign: Campaign) -> CampaignInfo:
         next=campaign.next,
         text=campaign.text,
         players=tuple(PlayerInfo(person.name, person.guest) for person in dict.fromkeys(people)),
-        over=campaign.config is None and not campaign.torn,
+        over=campaign.over,
         table=campaign.table,
         playing=last is not None and last.status != "over",
         problem=await asyncio.to_thread(lambda: campaign.problem),
@@ -66,14 +66,10 @@ async def _mine(hub: Hub, id: str, person: Person) -> Campaign:
     campaign = await hub.campaigns.find(id)
     if campaign is None:
         raise Misuse("not_found", f"there is no campaign {id!r}", 404)
-    if not await _plays(hub, campaign, person):
+    last = await _last_table(hub, campaign)
+    if campaign.owner != person.id and not (last and any(chair.person == person for chair in last.chairs)):
         raise Misuse("forbidden", "only who plays in a campaign may see it", 403)
     return campaign
-
-
-async def _plays(hub: Hub, campaign: Campaign, person: Person) -> bool:
-    last = await _last_table(hub, campaign)
-    return campaign.owner == person.id or bool(last and any(chair.person == person for chair in last.chairs))
 
 
 @get("/api/me/campaigns", operation_id="myCampaigns", tags=["campaigns"], responses=problems())
@@ -143,9 +139,8 @@ async def read_tree(
 ) -> list[CampaignBranch]:
     """Every way through a campaign that I play in, the first one first."""
     person = caller.must_be_known()
-    kin, told = await hub.campaigns.family(await _mine(hub, campaign_id, person))
-    mine = [campaign for campaign in kin if await _plays(hub, campaign, person)]
-    return [_branch(campaign, [match for match in told if match.campaign == campaign.id]) for campaign in mine]
+    kin, told = await hub.campaigns.family(await _mine(hub, campaign_id, person), person)
+    return [_branch(campaign, [match for match in told if match.campaign == campaign.id]) for campaign in kin]
 
 
 def _branch(campaign: Campaign, told: list[Told]) -> CampaignBranch:
@@ -160,7 +155,7 @@ def _branch(campaign: Campaign, told: list[Told]) -> CampaignBranch:
         )
         for number, match in enumerate(told, 1)
     )
-    return CampaignBranch(campaign.id, campaign.next, campaign.config is None, campaign.branched, matches)
+    return CampaignBranch(campaign.id, campaign.next, campaign.over, campaign.branched, matches)
 
 
 @post(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import or_, select, update
+from sqlalchemy import ColumnElement, or_, select, update
 from sqlalchemy.orm import Session
 
 from rulewright.kernel import RulewrightError, Sequel, find_game
@@ -46,6 +46,10 @@ class Campaign:
     family: str | None = None
     branched: str | None = None
     torn: bool = False
+
+    @property
+    def over(self) -> bool:
+        return self.config is None and not self.torn
 
     @property
     def problem(self) -> str:
@@ -157,10 +161,10 @@ class CampaignStore:
         row = await self._database.write(branch)
         return _campaign(row) if row else None
 
-    async def family(self, campaign: Campaign) -> tuple[list[Campaign], list[Told]]:
-        """The campaigns that come from the same first match, oldest first, and the matches of each in order."""
+    async def family(self, campaign: Campaign, person: Person) -> tuple[list[Campaign], list[Told]]:
+        """Somebody's campaigns that come from the same first match, oldest first, and their matches in order."""
         root = campaign.family or campaign.id
-        kin = select(CampaignRow).where(or_(CampaignRow.id == root, CampaignRow.family == root))
+        kin = select(CampaignRow).where(or_(CampaignRow.id == root, CampaignRow.family == root), _is_of(person))
 
         def read(session: Session) -> tuple[Sequence[CampaignRow], list[Told]]:
             rows = session.scalars(kin.order_by(CampaignRow.created).limit(SHOWN)).all()
@@ -175,9 +179,7 @@ class CampaignStore:
 
     async def of(self, person: Person) -> list[Campaign]:
         """The campaigns that somebody has begun or plays in, the latest first."""
-        seated = select(SeatRow.table).where(SeatRow.person == person.id)
-        mine = or_(CampaignRow.owner == person.id, CampaignRow.table.in_(seated))
-        query = select(CampaignRow).where(mine).order_by(CampaignRow.updated.desc()).limit(SHOWN)
+        query = select(CampaignRow).where(_is_of(person)).order_by(CampaignRow.updated.desc()).limit(SHOWN)
         rows = await self._database.read(lambda session: session.scalars(query).all())
         return self._read(rows)
 
@@ -186,6 +188,12 @@ class CampaignStore:
         good, bad = readable("campaign", rows, lambda row: row.id, _campaign, self._metrics)
         damaged = [_campaign(row, torn=True) for row, _ in bad]
         return sorted(good + damaged, key=lambda campaign: -campaign.updated)
+
+
+def _is_of(person: Person) -> ColumnElement[bool]:
+    """Somebody has begun the campaign, or plays in it."""
+    seated = select(SeatRow.table).where(SeatRow.person == person.id)
+    return or_(CampaignRow.owner == person.id, CampaignRow.table.in_(seated))
 
 
 def _campaign(row: CampaignRow, torn: bool = False) -> Campaign:

@@ -134,7 +134,7 @@ class TableRow(Base):
     again: Mapped[str | None] = mapped_column(String(24), index=True)
     night: Mapped[str | None] = mapped_column(String(24), index=True)
     delay: Mapped[int] = mapped_column(server_default="0")
-    chapter: Mapped[str] = mapped_column(String(200), server_default="")
+    chapter: Mapped[str] = mapped_column(Text, server_default="")
 
 
 class CampaignRow(Base):

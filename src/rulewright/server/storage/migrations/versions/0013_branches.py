@@ -11,7 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     with op.batch_alter_table("tables") as tables:
-        tables.add_column(sa.Column("chapter", sa.String(length=200), server_default="", nullable=False))
+        tables.add_column(sa.Column("chapter", sa.Text(), server_default="", nullable=False))
     with op.batch_alter_table("campaigns") as campaigns:
         campaigns.add_column(sa.Column("family", sa.String(length=24), nullable=True))
         campaigns.add_column(sa.Column("branched", sa.String(length=24), nullable=True))
