@@ -9,7 +9,7 @@ COUNT  ?= 200
 SEED   ?= 0
 
 BIN    := .venv/bin
-PIP    := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+PIP    := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check -c constraints.txt
 NPM    := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 STATIC := src/rulewright/server/static/index.html
 WEBSRC := $(shell find web/src web/plugins src/rulewright/games src/rulewright/examples -type f ! -name api.ts ! -name '*.pyc' 2>/dev/null) $(wildcard web/index.html web/*.config.*)
@@ -20,6 +20,7 @@ SERVER := $(wildcard src/rulewright/server/app.py)
 E2E    := $(wildcard tests/e2e/test_*.py)
 
 NODE_OK := const [a,b]=process.versions.node.split('.').map(Number);process.exit(a>22||(a===22&&b>=12)||(a===20&&b>=19)?0:1)
+NODE    := $(shell node -e "$(NODE_OK)" 2>/dev/null && npm --version >/dev/null 2>&1 && node --version)
 SAY     := @printf '▸ %s\n'
 NO_NET  := { echo "✗ packages could not be installed: see the lines above (a network or a package index is needed)"; exit 1; }
 
@@ -31,7 +32,7 @@ QUICKEST = $(if $(wildcard .venv-compiled/.play),$(if $(CHANGED),$(BIN),.venv-co
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long test-lab docs lint lint-python lint-client format rules mutants bench audit soak lock wheel wheel-compiled install-compiled test-compiled clean
+.PHONY: help play test test-long test-lab docs lint lint-python lint-client check-client format rules mutants bench audit soak lock wheel wheel-compiled install-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,8 +66,9 @@ test-lab: .venv/.dev  ## the lab's tests that need Ray (fetches it, 80 MB)
 	@$(PIP) -e '.[server,ray]' || $(NO_NET)
 	@$(BIN)/python -m pytest -q tests/lab
 
-lint: .venv/.dev  ## ruff, mypy --strict, import rules; builds the client beside them
-	@$(MAKE) --no-print-directory -j2 lint-python $(if $(CLIENT),lint-client)
+lint:  ## ruff, mypy --strict, import rules, the client's lint and types; sets up and builds what they need beside them
+	@$(MAKE) --no-print-directory -j$(if $(NODE),2,1) .venv/.dev $(if $(CLIENT),lint-client)
+	@$(MAKE) --no-print-directory -j2 lint-python $(if $(CLIENT),check-client)
 
 lint-python:
 	$(SAY) "ruff, mypy, import rules"
@@ -75,9 +77,12 @@ lint-python:
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-lint-client: $(CLIENT)
-	$(SAY) "client: lint, types"
+lint-client: web/node_modules/.ok
+	$(SAY) "client: lint"
 	@$(NPM) run -s lint
+
+check-client: $(CLIENT)
+	$(SAY) "client: types"
 	@$(NPM) run -s check
 
 format: .venv/.dev  ## put the code in its usual shape
@@ -160,13 +165,13 @@ clean:  ## remove everything that make has made
 	@$(PIP) -e '.[server,dev,e2e,lab,envs]' || $(NO_NET)
 	@touch .venv/.app $@
 
-.venv/.node: .venv/.app
-	@if node -e "$(NODE_OK)" 2>/dev/null && npm --version >/dev/null 2>&1; then \
-		echo "▸ Node `node --version` of this machine"; \
-	else \
-		echo "▸ no Node 20.19+ or 22.12+ on this machine: Node from PyPI into .venv"; \
-		$(PIP) -e '.[server,node]' || { echo "✗ no Node: install Node 22.12 or newer with npm, or reach a package index"; exit 1; }; \
-	fi
+.venv/.node: $(if $(NODE),.venv/.venv,.venv/.app)
+ifneq ($(NODE),)
+	$(SAY) "Node $(NODE) of this machine"
+else
+	$(SAY) "no Node 20.19+ or 22.12+ on this machine: Node from PyPI into .venv"
+	@$(PIP) -e '.[server,node]' || { echo "✗ no Node: install Node 22.12 or newer with npm, or reach a package index"; exit 1; }
+endif
 	@touch $@
 
 web/node_modules/.ok: .venv/.node web/package.json web/package-lock.json

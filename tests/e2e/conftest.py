@@ -23,6 +23,13 @@ from .table import PATIENCE, practised
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/rulewright/server/static/index.html"
 START = 180  # seconds: a server reads all its modules when it starts, a busy machine slowly
+# Windows of the browser's own that no test looks at, with those that Playwright switches off: of two such lists the
+# last one counts.
+UNUSED = (
+    "WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,LensOverlay,MediaRouter,OptimizationHints,PreconnectToSearch,"
+    "NetworkTimeServiceQuerying,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding,ThirdPartyStoragePartitioning,"
+    "DestroyProfileOnBrowserClose,AvoidUnnecessaryBeforeUnloadCheckSync"
+)
 EXPECTED = re.compile(r"WebSocket connection|net::ERR")  # a server that was stopped
 
 expect.set_options(timeout=PATIENCE)
@@ -70,7 +77,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     path = find()
     if path is None:
         pytest.fail(HELP, pytrace=False)
-    return {**browser_type_launch_args, **({"executable_path": path} if path else {})}
+    quiet = {"args": [f"--disable-features={UNUSED}"]}
+    return {**browser_type_launch_args, **quiet, **({"executable_path": path} if path else {})}
 
 
 @pytest.fixture(scope="session")

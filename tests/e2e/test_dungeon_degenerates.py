@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from rulewright.kernel import Match
@@ -25,6 +26,7 @@ def asks_for_the_next_mission(match: Match) -> bool:  # type: ignore[type-arg]
     return match.ask is not None and match.ask.prompt == "next_mission"
 
 
+@pytest.mark.long
 def test_on_the_run_is_played_to_its_end_and_the_next_mission_is_picked(page: Page) -> None:
     script = find_script("dungeon_degenerates", CONFIG, asks_for_the_next_mission, asks_for_the_next_mission)
     page.goto("/#/campaigns")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Server
@@ -24,6 +25,7 @@ from .table import (
 )
 
 
+@pytest.mark.long
 def test_a_battle_by_clicks_alone(page: Page) -> None:
     lay(page, "factions", Round_limit="3")
     play_out(page, Random(7))
@@ -93,6 +95,7 @@ def test_a_dropped_socket_finds_the_same_question(page: Page) -> None:
     assert await_turn(page)
 
 
+@pytest.mark.long
 def test_a_server_restart_and_a_reload_find_the_same_question(page: Page, server: Server) -> None:
     play_now(page, "FACTIONS")
     luck = Random(5)

@@ -19,13 +19,8 @@ from .table import GROUP, OVER, await_turn
 
 IDS = ("factions", "worldspanner", "undercity", "dungeon_degenerates", "duel_of_ages", "noughts", "connect_four")
 GAMES = [find_game(id) for id in IDS]
-QUICK = ("factions", "noughts", "connect_four")  # the others' keys are tried with the long tests
+QUICK = ("factions", "noughts", "connect_four")  # the lessons of the others are played with the long tests
 LESSONS = [
-    pytest.param(game.id, lesson, id=f"{game.id}-{lesson.id}", marks=pytest.mark.long if number else ())
-    for game in GAMES
-    for number, lesson in enumerate(game.lessons)
-]
-BY_KEYS = [
     pytest.param(
         game.id, lesson, id=f"{game.id}-{lesson.id}", marks=pytest.mark.long if number or game.id not in QUICK else ()
     )
@@ -131,7 +126,7 @@ def test_a_lesson_by_the_mouse(page: Page, game: str, lesson: Lesson) -> None:
     ends_well(page, lesson)
 
 
-@pytest.mark.parametrize(("game", "lesson"), BY_KEYS)
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
 def test_a_lesson_by_keys_alone(page: Page, game: str, lesson: Lesson) -> None:
     play_through(page, lesson, begin(page, game, lesson), press)
     ends_well(page, lesson)

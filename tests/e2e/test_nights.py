@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .test_club import registered
@@ -19,6 +20,7 @@ def resign_where_it_is_laid(player: Page) -> None:
     player.get_by_role("link", name="To the tournament").click()
 
 
+@pytest.mark.long
 def test_a_tournament_of_eight_with_three_people(page: Page, browser: Browser, base_url: str) -> None:
     ann, ben, cat = (registered(browser, base_url, name) for name in (ANN, BEN, CAT))
     ann.goto("/#/nights")

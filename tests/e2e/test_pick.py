@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from rulewright.kernel import Match
@@ -75,6 +76,7 @@ def offers_training(match: Match[Any]) -> bool:
     return match.ask is not None and match.ask.prompt == "train" and len(match.choices) > MANY
 
 
+@pytest.mark.long
 def test_long_buttons_stay_in_the_window(page: Page) -> None:
     script = find_script("dungeon_degenerates", {}, offers_training, offers_training, level="random")
     lay(page, "dungeon_degenerates", seed=script.seed)

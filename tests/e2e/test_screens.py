@@ -190,7 +190,12 @@ def desk(browser: Browser, base_url: str) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+LONG = ("gallery", "table-duel", "table-worldspanner")  # hundreds of pieces to look at
+
+
+@pytest.mark.parametrize(
+    "screen", [pytest.param(screen, marks=pytest.mark.long if screen in LONG else ()) for screen in SCREENS]
+)
 def test_screen(desk: Page, screen: str) -> None:
     SCREENS[screen](desk)
     look_at(desk, screen)

@@ -93,9 +93,12 @@ def test_the_coach_plans_tells_a_rule_and_remarks_on_a_poor_choice(newcomer: Pag
     expect(coach).to_have_count(0)
 
 
-def test_how_to_play_shows_boards_and_cards_and_is_searched(page: Page) -> None:
+@pytest.mark.parametrize(
+    "games", [pytest.param(GAMES[:1], id=GAMES[0]), pytest.param(GAMES[1:], id="others", marks=pytest.mark.long)]
+)
+def test_how_to_play_shows_boards_and_cards_and_is_searched(page: Page, games: list[str]) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
-    for id in GAMES:
+    for id in games:
         guide = find_game(id).guide
         passages = list(chain(guide.goal, guide.turn, guide.pitfalls))
         page.goto(f"/#/rules/{id}")

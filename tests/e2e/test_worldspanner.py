@@ -40,6 +40,7 @@ def answer(page: Page, luck: Random) -> None:
     return settle(page)
 
 
+@pytest.mark.long
 def test_a_whole_game_from_the_draft_to_the_score_sheet(page: Page) -> None:
     """Ten rounds, six heroes a team: the first decisions of each kind after the draft are clicked, and the last."""
     script, _ = rehearse("worldspanner", {"heroes": 6}, "whole game", until=never, level="random")

@@ -140,7 +140,8 @@ def test_workers_that_do_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (found.state, "no more processes" in found.text) == ("bad", True)
 
 
-def test_a_port_that_another_program_holds() -> None:
+def test_a_port_that_another_program_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "PATIENCE", 0.5)
     with listen("127.0.0.1", 0) as taken:
         (found,) = doctor.look_at_port(Settings(port=taken.getsockname()[1]))
     assert found.state == "bad"

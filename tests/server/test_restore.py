@@ -105,6 +105,7 @@ def test_the_docs_have_a_way_for_each_database() -> None:
     assert [any("pg_" in line for line in block) for block in blocks()] == [False, False, True, True]
 
 
+@pytest.mark.long
 def test_a_sqlite_file_is_backed_up_and_restored_as_the_docs_say(tmp_path: Path) -> None:
     backup, restore, *_ = blocks()
     follow(Operator(tmp_path, {"RW_DATABASE": "rulewright.db"}), backup, restore)

@@ -21,7 +21,8 @@ from tests.server.harness import PATIENCE, Guest, Served, Socket, serving
 from .kills import run
 
 
-@pytest.mark.parametrize("kills", [1, pytest.param(6, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("kills", [1, 6])
 def test_a_killed_server_loses_nothing_that_it_accepted(kills: int) -> None:
     report = asyncio.run(run(kills, tables=6))
     assert report.good, str(report)

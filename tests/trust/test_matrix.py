@@ -141,7 +141,7 @@ class Hall(Open):
     def ask(self, asker: Asker, method: str, path: str, body: Any = None) -> Any:
         bearer = {"authorization": f"Bearer {asker.guest.token}"} if asker.guest else {}
         answer = self.server.http.request(method, path, json=body, headers=bearer)
-        told = answer.json()
+        told = json.loads(answer.text, object_hook=_lasting)
         return answer.status_code, [each for each in told if each["id"] == self.id] if type(told) is list else told
 
     def talk(self, asker: Asker, id: str, eyes: range) -> Iterator[Any]:
@@ -163,18 +163,19 @@ class Hall(Open):
                         socket.of("odds")
             socket.send({"type": "ping"})
             socket.of("pong")
-            yield "socket", [message for message in socket.heard if message["type"] != "pong"]
+            heard = [message for message in socket.heard if message["type"] != "pong"]
+            yield "socket", json.loads(json.dumps(heard), object_hook=_lasting)
 
     def told(self, asker: Asker, table: str | None = None) -> list[str]:
         id = table or self.id
-        return [f"{what}: {json.dumps(_lasting(told))}".replace(id, "ID") for what, told in self.walk(asker, id)]
+        return [f"{what}: {json.dumps(told)}".replace(id, "ID") for what, told in self.walk(asker, id)]
 
 
-def _lasting(told: Any) -> Any:
+def _lasting(told: Message) -> Message:
     """What was told, without what changes from moment to moment."""
-    if isinstance(told, dict):
-        return {key: _lasting(value) for key, value in told.items() if key not in PASSING}
-    return [_lasting(item) for item in told] if isinstance(told, list | tuple) else told
+    for key in PASSING & told.keys():
+        del told[key]
+    return told
 
 
 def same(told: list[list[str]], where: str) -> None:
