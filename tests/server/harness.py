@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -15,14 +16,16 @@ import httpx
 import msgspec
 from argon2 import PasswordHasher
 from argon2.profiles import CHEAPEST
+from litestar import Litestar
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from rulewright.server.app import create_app
+from rulewright.server.app import build, furnish
 from rulewright.server.limits import Limits
 from rulewright.server.run import listen, server_of
 from rulewright.server.settings import Settings
 
+EMPTY: defaultdict[tuple[Path | None, int], list[Litestar]] = defaultdict(list)  # built once, used again: half a second
 PATIENCE = 120.0  # seconds: a busy machine is no failure
 GENEROUS = Limits(
     guests=6000,
@@ -45,12 +48,9 @@ class Served:
     def __init__(self, port: int, app: Any) -> None:
         self.port = port
         self.app = app
+        self.hub: Any = app.state.hub
         self.url = f"http://127.0.0.1:{port}"
         self.http = self.anyone()
-
-    @property
-    def hub(self) -> Any:
-        return self.app.state.hub
 
     def guest(self, name: str | None = None) -> Guest:
         return Guest(self, name)
@@ -194,7 +194,9 @@ def serving(
     database: str | Path, limits: Limits = GENEROUS, web_dist: Path | None = None, **settings: Any
 ) -> Iterator[Served]:
     """A server in a thread, until the block ends."""
-    app = create_app(Settings(database=str(database), limits=limits, **settings), web_dist)
+    empty = EMPTY[web_dist, limits.body_bytes]
+    app = empty.pop() if empty else build(web_dist, limits.body_bytes)
+    furnish(app, Settings(database=str(database), limits=limits, **settings))
     app.state.hub.people._hasher = PasswordHasher.from_parameters(CHEAPEST)  # tests make hundreds of accounts
     sock = listen("127.0.0.1", 0)
     server = server_of(app, "warning")
@@ -212,6 +214,7 @@ def serving(
         thread.join(PATIENCE)
         sock.close()
         assert not thread.is_alive(), "the server did not stop"
+    empty.append(app)
 
 
 def is_held(line: socket.socket) -> bool:

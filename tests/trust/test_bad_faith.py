@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -147,17 +147,22 @@ PATHS = ("/../pyproject.toml", "/%2e%2e/pyproject.toml", "/assets/../../app.py",
          "/..%5c..%5capp.py", "//etc/passwd", "/assets/%00", "/api/replays/..%2f..%2fetc")  # fmt: skip
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_no_path_leads_out_of_the_client(tmp_path: Path, path: str) -> None:
-    dist = tmp_path / "dist"
+@pytest.fixture(scope="module")
+def beside_secrets(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server whose client lies in a folder beside files that are nobody's."""
+    folder = tmp_path_factory.mktemp("secrets")
+    dist = folder / "dist"
     (dist / "assets").mkdir(parents=True)
     (dist / "index.html").write_text("<!doctype html><title>Rulewright</title>")
-    (tmp_path / "pyproject.toml").write_text("secret")
-    (tmp_path / "app.py").write_text("secret")
-    with (
-        serving(tmp_path / "w.db", web_dist=dist) as server,
-        closing(HTTPConnection("127.0.0.1", server.port)) as line,
-    ):
+    (folder / "pyproject.toml").write_text("secret")
+    (folder / "app.py").write_text("secret")
+    with serving(folder / "w.db", web_dist=dist) as server:
+        yield server
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_no_path_leads_out_of_the_client(beside_secrets: Served, path: str) -> None:
+    with closing(HTTPConnection("127.0.0.1", beside_secrets.port)) as line:
         line.request("GET", path)
         answer = line.getresponse()
         assert answer.status in (400, 404)

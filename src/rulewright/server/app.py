@@ -5,13 +5,14 @@ from __future__ import annotations
 import gc
 import logging
 import os
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from litestar import Litestar, Request, Response, get
+from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
@@ -27,6 +28,8 @@ from .lab.labs import TEND, Labs
 from .loops import every
 from .misuse import Misuse, misuse_of
 from .people.access import SAFE, find_caller, must_see_metrics, refuse_foreign
+from .people.accounts import People
+from .people.budgets import Budgets
 from .protocol.health import Health, HouseInfo, Problem
 from .protocol.messages import PROTOCOL
 from .routes import (
@@ -151,16 +154,29 @@ def create_app(settings: Settings | None = None, web_dist: Path | None = None, p
 
     `prepared`: the database has been brought up to date already.
     """
-    hub = Hub(settings or read_settings(None, os.environ))
-    lab = Labs(lab_folder(hub.settings), hub.budgets, hub.settings, hub.metrics)
-    app = Litestar(
+    settings = settings or read_settings(None, os.environ)
+    return furnish(build(web_dist, settings.limits.body_bytes), settings, prepared)
+
+
+def furnish(app: Litestar, settings: Settings, prepared: bool = False) -> Litestar:
+    """A club of its own for an application that has none, or whose own has closed."""
+    hub = Hub(settings)
+    app.state.hub = hub
+    app.state.labs = Labs(lab_folder(settings), hub.budgets, settings, hub.metrics)
+    app.state.prepared = prepared
+    return app
+
+
+def build(web_dist: Path | None, body_bytes: int) -> Litestar:
+    """The routes and what stands around them."""
+    return Litestar(
         route_handlers=[*ROUTES, *web_routes(web_dist)],
         dependencies={
-            "hub": Provide(lambda: hub, sync_to_thread=False),
-            "people": Provide(lambda: hub.people, sync_to_thread=False),
-            "settings": Provide(lambda: hub.settings, sync_to_thread=False),
-            "budgets": Provide(lambda: hub.budgets, sync_to_thread=False),
-            "labs": Provide(lambda: lab, sync_to_thread=False),
+            "hub": Provide(hub_of, sync_to_thread=False),
+            "people": Provide(people_of, sync_to_thread=False),
+            "settings": Provide(settings_of, sync_to_thread=False),
+            "budgets": Provide(budgets_of, sync_to_thread=False),
+            "labs": Provide(labs_of, sync_to_thread=False),
             "caller": Provide(find_caller),
         },
         exception_handlers={
@@ -173,8 +189,8 @@ def create_app(settings: Settings | None = None, web_dist: Path | None = None, p
         before_request=before_request,
         before_send=[add_headers],
         compression_config=COMPRESSION,
-        lifespan=[life_of(hub, lab, prepared)],
-        request_max_body_size=hub.limits.body_bytes,
+        lifespan=[lifespan],
+        request_max_body_size=body_bytes,
         openapi_config=OpenAPIConfig(
             title="Rulewright",
             version=version("rulewright"),
@@ -184,24 +200,39 @@ def create_app(settings: Settings | None = None, web_dist: Path | None = None, p
         ),
         logging_config=None,
     )
-    app.state.hub = hub
-    return app
 
 
-def life_of(hub: Hub, lab: Labs, prepared: bool) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+def hub_of(state: State) -> Hub:
+    return cast(Hub, state.hub)
+
+
+def people_of(state: State) -> People:
+    return hub_of(state).people
+
+
+def settings_of(state: State) -> Settings:
+    return hub_of(state).settings
+
+
+def budgets_of(state: State) -> Budgets:
+    return hub_of(state).budgets
+
+
+def labs_of(state: State) -> Labs:
+    return cast(Labs, state.labs)
+
+
+@asynccontextmanager
+async def lifespan(app: Litestar) -> AsyncIterator[None]:
     """What happens when the application starts, and when it ends."""
-
-    @asynccontextmanager
-    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        if not prepared:
-            await migrate(hub.database)
-        await hub.start()
-        hub.spawn(every(TEND, "lab", lab.tend, hub.metrics))
-        spare_the_collector()
-        try:
-            yield
-        finally:
-            await hub.close()
-            await lab.close()
-
-    return lifespan
+    hub, lab = hub_of(app.state), labs_of(app.state)
+    if not app.state.prepared:
+        await migrate(hub.database)
+    await hub.start()
+    hub.spawn(every(TEND, "lab", lab.tend, hub.metrics))
+    spare_the_collector()
+    try:
+        yield
+    finally:
+        await hub.close()
+        await lab.close()
