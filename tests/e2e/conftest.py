@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from rulewright.server.push import new_key
 from tools.browser import HELP, find
 
 from .table import PATIENCE, practised
@@ -42,6 +43,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
         paths = [str(packages)] if packages else []
         self.environment = {**os.environ, "PYTHONPATH": os.pathsep.join([*paths, os.environ.get("PYTHONPATH", "")])}
+        self.environment |= {"RW_PUSH_KEY": new_key(), "RW_PUSH_CONTACT": "mailto:host@club.example"}
 
     def start(self) -> None:
         command = [

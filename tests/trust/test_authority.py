@@ -250,6 +250,16 @@ MATRIX: dict[str, list[May]] = {
     "setNotices": [May("POST", "/api/me/notices", {"address": "a@example.org"}, 401, 403, 403, 403, 403)],
     "confirmNotices": [May("POST", "/api/me/notices/confirm", {"code": "00000000"}, 401, 409, 409, 409, 409)],
     "endNotices": [May("DELETE", "/api/me/notices", nobody=401)],
+    "addDevice": [
+        May(
+            "POST",
+            "/api/me/push",
+            {"endpoint": "https://push.example/x", "p256dh": "A" * 87, "auth": "A" * 22},
+            *(401, 403, 403, 403, 403),
+        )
+    ],
+    "dropDevice": [May("POST", "/api/me/push/end", {"endpoint": "https://push.example/x"}, nobody=401)],
+    "dropDevices": [May("DELETE", "/api/me/push", nobody=401)],
     "listNights": [anyone("GET", "/api/nights")],
     "listCourses": [anyone("GET", "/api/courses")],
     "makeNight": [

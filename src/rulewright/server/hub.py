@@ -22,10 +22,12 @@ from .people.goodbye import RESTARTING, Doors
 from .people.notices import Notices
 from .people.players import Players
 from .people.postman import Postman
+from .people.pushes import Pushes
 from .people.resets import Resets
 from .people.results import Results
+from .push import WebPush, public_key
 from .puzzles import Puzzles
-from .settings import Settings
+from .settings import Settings, push_contact
 from .storage.attempts import AttemptStore
 from .storage.belongings import Belongings
 from .storage.campaigns import CampaignStore
@@ -51,6 +53,7 @@ from .times import now_ms
 SWEEP = 30.0  # seconds
 NIGHTS = 1.0  # seconds between two looks at the rounds of tournaments
 CLOCKS = 300.0  # seconds between two looks at the clocks of tables that rest
+PUSHES = 20.0  # seconds between two looks at what may be pushed
 RETENTION = 3600.0  # seconds
 ENDED = "ended"  # a secret
 STAND_IN = "regular"  # the level of bots that take the seats of who has gone for good
@@ -87,6 +90,10 @@ class Hub:
         self.away = Away(self.database)
         self.attempts = AttemptStore(self.database)
         self.postman = Postman(self.database, sender_of(settings.mail), settings.public_url.rstrip("/"))
+        key = settings.push.key
+        self.push_key = public_key(key) if key else ""
+        pusher = WebPush(key, push_contact(settings)) if key else None
+        self.pushes = Pushes(self.database, pusher, settings.limits.push_devices)
         self.packs = PackStore(self.database, self.metrics)
         self.drafts = DraftStore(self.database)
         self.puzzle_store = PuzzleStore(self.database)
@@ -110,6 +117,8 @@ class Hub:
         self.spawn(every(CLOCKS, "clocks", self.tables.watch_clocks, self.metrics))
         self.spawn(every(NIGHTS, "nights", self.tournaments.look, self.metrics))
         self.spawn(every(CLOCKS, "post", self.postman.go_round, self.metrics))
+        if self.push_key:
+            self.spawn(every(PUSHES, "push", self.pushes.go_round, self.metrics))
 
     async def close(self) -> None:
         for table in self.tables:

@@ -29,6 +29,7 @@ from .models import (
     NoticeRow,
     PackRow,
     PersonRow,
+    PushRow,
     PuzzleRow,
     RatingRow,
     ReplayRow,
@@ -43,7 +44,8 @@ from .stored import is_kept
 
 GONE = "Former player"
 LEARNT = (LessonRow, PuzzleRow)
-CLUB = (RatingRow, ResultRow, DeedRow, AttemptRow, NoticeRow, AwayRow, MailRow)
+HIDDEN = ("person", "by", "code", "session", "auth")
+CLUB = (RatingRow, ResultRow, DeedRow, AttemptRow, NoticeRow, AwayRow, MailRow, PushRow)
 
 
 class Gone(NamedTuple):
@@ -129,7 +131,7 @@ def _club(session: Session, person: str) -> dict[str, Any]:
 
 def _rows(session: Session, kind: Any, person: str) -> list[dict[str, Any]]:
     """Somebody's rows of a table, without secrets and without ids of people."""
-    names = [column.key for column in kind.__table__.columns if column.key not in ("person", "by", "code")]
+    names = [column.key for column in kind.__table__.columns if column.key not in HIDDEN]
     rows = session.scalars(select(kind).where(kind.person == person)).all()
     return [{name: getattr(row, name) for name in names} for row in rows]
 

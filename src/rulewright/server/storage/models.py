@@ -355,6 +355,7 @@ class NoticeRow(Base):
     by: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
     at: Mapped[int] = mapped_column(Big)
     mailed: Mapped[bool] = mapped_column(server_default=false())
+    pushed: Mapped[bool] = mapped_column(server_default=false())
 
 
 class AwayRow(Base):
@@ -378,6 +379,22 @@ class MailRow(Base):
     how: Mapped[str] = mapped_column(String(10))
     code: Mapped[str | None] = mapped_column(String(64))
     sent: Mapped[int] = mapped_column(Big)
+
+
+class PushRow(Base):
+    """A browser that gets somebody's notices by web push, until the session that asked for them ends. `id` is the hash
+    of its address, `failed` how often in a row nothing could be brought there."""
+
+    __tablename__ = "pushes"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    session: Mapped[str] = mapped_column(ForeignKey("sessions.id", ondelete="CASCADE"), index=True)
+    endpoint: Mapped[str] = mapped_column(Text)
+    p256dh: Mapped[str] = mapped_column(String(100))
+    auth: Mapped[str] = mapped_column(String(40))
+    failed: Mapped[int] = mapped_column(server_default="0")
+    at: Mapped[int] = mapped_column(Big)
 
 
 class PackRow(Base):

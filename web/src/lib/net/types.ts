@@ -43,6 +43,7 @@ export type DraftLook = Schemas['DraftLook'];
 export type GameInfo = Schemas['GameInfo'];
 export type Guide = Schemas['Guide'];
 export type GuideInfo = Schemas['GuideInfo'];
+export type DeviceBody = Schemas['DeviceBody'];
 export type HouseInfo = Schemas['HouseInfo'];
 export type Hello = Schemas['Hello'];
 export type Hint = Schemas['Hint'];
