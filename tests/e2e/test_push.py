@@ -44,7 +44,8 @@ def test_a_turn_is_told_by_the_browser(page: Page, context: BrowserContext, base
     context.grant_permissions(["notifications"], origin=base_url)
     line = context.new_cdp_session(page)
     registrations = worker_of(line)
-    switch.check()
+    with page.expect_response("**/api/me/push"):
+        switch.check()
     expect(switch).to_be_checked()
     assert context.request.get("/api/me/club").json()["push_devices"] == 1
     note = {"title": "It is your turn", "body": "connect four", "path": "#/table/none"}
@@ -54,6 +55,7 @@ def test_a_turn_is_told_by_the_browser(page: Page, context: BrowserContext, base
     )
     page.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
     assert page.evaluate(SHOWN) == [{"title": note["title"], "body": note["body"], "data": note["path"]}]
-    switch.uncheck()
+    with page.expect_response("**/api/me/push/end"):
+        switch.uncheck()
     expect(switch).not_to_be_checked()
     assert context.request.get("/api/me/club").json()["push_devices"] == 0

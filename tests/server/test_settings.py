@@ -139,7 +139,15 @@ def test_a_server_for_accounts_lets_no_guest_in(tmp_path: Path) -> None:
         answer = http.post("/api/accounts", json={"name": "Ann", "password": "correct horse"})
         assert (answer.status_code, answer.json()["code"]) == (403, "no_registration")
         house = http.get("/api/house").json()
-        assert house == {"guests": False, "registration": False, "chat": True, "lab": True, "mail": False}
+        assert house == {
+            "guests": False,
+            "registration": False,
+            "chat": True,
+            "lab": True,
+            "mail": False,
+            "passkeys": False,
+            "oidc": "",
+        }
 
 
 def test_where_there_is_no_chat_nobody_writes(tmp_path: Path) -> None:

@@ -34,6 +34,8 @@ NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "se
                   "answerPuzzle", "readPlayer", "readClubSettings", "setClubSettings", "listFriends", "askFriend",
                   "partFriend", "block", "unblock", "invite", "decline", "readInbox", "goAway", "comeBack",
                   "setNotices", "confirmNotices", "endNotices", "addDevice", "dropDevice", "dropDevices",
+                  "listPasskeys", "beginPasskey", "addPasskey", "removePasskey", "beginLogin", "loginByPasskey",
+                  "beginElsewhere", "readLinked", "unlink",
                   "listPacks", "myPacks", "uploadPack", "checkPack",
                   "readPack", "savePack", "shelvePack", "removePack", "readPackContent", "readPackPage",
                   "readMeasures", "measurePack",

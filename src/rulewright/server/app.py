@@ -37,7 +37,9 @@ from .routes import (
     labs,
     lessons,
     nights,
+    oidc,
     packs,
+    passkeys,
     people,
     puzzles,
     replays,
@@ -83,7 +85,10 @@ async def metrics(hub: NamedDependency[Hub], request: Request[Any, Any, Any]) ->
 async def read_house(hub: NamedDependency[Hub]) -> HouseInfo:
     """What this server offers."""
     offered = hub.settings
-    return HouseInfo(offered.guests, offered.registration, offered.chat, offered.lab, bool(offered.mail.host))
+    return HouseInfo(
+        offered.guests, offered.registration, offered.chat, offered.lab, bool(offered.mail.host), hub.passkeys.works,
+        hub.oidc.name,
+    )  # fmt: skip
 
 
 def on_misuse(_request: Request[Any, Any, Any], error: Misuse) -> Response[Problem]:
@@ -140,9 +145,9 @@ def lab_folder(settings: Settings) -> Path:
 
 
 ROUTES: list[ControllerRouterHandler] = [
-    health, metrics, read_house, *games.ROUTES, *people.ROUTES, *tables.ROUTES, *campaigns.ROUTES, *replays.ROUTES,
-    *labs.ROUTES, *lessons.ROUTES, *puzzles.ROUTES, *club.ROUTES, *nights.ROUTES, *packs.ROUTES, *workshop.ROUTES,
-    *admin.ROUTES, table_socket,
+    health, metrics, read_house, *games.ROUTES, *people.ROUTES, *passkeys.ROUTES, *oidc.ROUTES, *tables.ROUTES,
+    *campaigns.ROUTES, *replays.ROUTES, *labs.ROUTES, *lessons.ROUTES, *puzzles.ROUTES, *club.ROUTES, *nights.ROUTES,
+    *packs.ROUTES, *workshop.ROUTES, *admin.ROUTES, table_socket,
 ]  # fmt: skip
 
 

@@ -17,9 +17,12 @@ from .nights.tournaments import Tournaments
 from .people.accounts import People
 from .people.away import Away
 from .people.budgets import Budgets
+from .people.ceremonies import Ceremonies
 from .people.friends import Friends
 from .people.goodbye import RESTARTING, Doors
 from .people.notices import Notices
+from .people.oidc import Oidc
+from .people.passkeys import Passkeys
 from .people.players import Players
 from .people.postman import Postman
 from .people.pushes import Pushes
@@ -76,6 +79,11 @@ class Hub:
         self.channel = open_channel(database)
         self.people = People(self.database, settings.admins)
         self.resets = Resets(self.database, self.people, settings)
+        self.ceremonies = Ceremonies(self.database)
+        self.passkeys = Passkeys(
+            self.database, self.people, self.ceremonies, settings.public_url, settings.limits.passkeys
+        )
+        self.oidc = Oidc(self.database, self.people, self.ceremonies, settings)
         self.belongings = Belongings(self.database)
         self.keeping = Keeping(self.database, self.people.known)
         self.store = TableStore(self.database, self.metrics, seat_bar)

@@ -58,6 +58,15 @@ class Push(Struct, frozen=True, forbid_unknown_fields=True):
     contact: str = ""
 
 
+class Oidc(Struct, frozen=True, forbid_unknown_fields=True):
+    """A provider of accounts (OpenID Connect) that one may sign in by, as `name` says. No issuer: there is none."""
+
+    issuer: str = ""
+    client_id: str = ""
+    client_secret: str = ""
+    name: str = "another account"
+
+
 class Retention(Struct, frozen=True, forbid_unknown_fields=True):
     """After how many days without a move a table goes where nobody sits, or only guests. 0: it stays."""
 
@@ -83,6 +92,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     metrics_token: str = ""
     limits: Limits = field(default_factory=Limits)
     mail: Mail = field(default_factory=Mail)
+    oidc: Oidc = field(default_factory=Oidc)
     push: Push = field(default_factory=Push)
     retention: Retention = field(default_factory=Retention)
 
@@ -107,12 +117,24 @@ def check(settings: Settings) -> None:
         raise BadSettings("public_url: mail needs it, for the links in letters")
     if settings.mail.host and "@" not in settings.mail.sender:
         raise BadSettings("mail.sender: mail needs the address that letters come from")
+    if settings.oidc.issuer and not is_safe(settings.oidc.issuer):
+        raise BadSettings(f"oidc.issuer: expected an https address, got {settings.oidc.issuer!r}")
+    if settings.oidc.issuer and not settings.oidc.client_id:
+        raise BadSettings("oidc.client_id: the provider knows this server by it")
+    if settings.oidc.issuer and not settings.public_url:
+        raise BadSettings("public_url: oidc needs it, for the way back from the provider")
     if settings.push.key and not is_push_key(settings.push.key):
         raise BadSettings("push.key: expected what `rulewright push-key` prints")
     if settings.push.key and not re.match(r"mailto:[^@\s]+@[^@\s]+$|https://[^/\s]", push_contact(settings)):
         raise BadSettings("push.contact: push needs an address for push services: mailto:you@example or https://…")
     if settings.metrics_token and len(settings.metrics_token) < 16:
         raise BadSettings("metrics_token: expected at least 16 characters: `openssl rand -hex 16` makes a good one")
+
+
+def is_safe(address: str) -> bool:
+    """Whether nobody on the way can change what comes from there."""
+    url = urlsplit(address)
+    return bool(url.hostname) and (url.scheme == "https" or url.hostname in ("localhost", "127.0.0.1"))
 
 
 def is_push_key(text: str) -> bool:

@@ -22,12 +22,14 @@ from .models import (
     DeedRow,
     DraftRow,
     EntrantRow,
+    IdentityRow,
     LessonRow,
     MailRow,
     MuteRow,
     NightRow,
     NoticeRow,
     PackRow,
+    PasskeyRow,
     PersonRow,
     PushRow,
     PuzzleRow,
@@ -94,6 +96,14 @@ def _export(session: Session, person: str) -> ExportFile:
         made=now_ms(),
         person={**about, "created": row.created},
         sessions=[{"expires": expires} for expires in sessions],
+        passkeys=[
+            {"name": each.name, "created": each.created, "used": each.used}
+            for each in session.scalars(select(PasskeyRow).where(PasskeyRow.person == person))
+        ],
+        identities=[
+            {"issuer": each.issuer, "created": each.created}
+            for each in session.scalars(select(IdentityRow).where(IdentityRow.person == person))
+        ],
         tables=[_table(session, table, person) for table in tables],
         campaigns=[
             {"id": c.id, "game": c.game, "rules": c.rules, "next": c.next, "text": c.text, "config": c.config}
@@ -181,7 +191,7 @@ def _forget(session: Session, person: str) -> Gone:
     session.execute(delete(NoticeRow).where(NoticeRow.by == person))
     session.execute(delete(PackRow).where(PackRow.owner == person))
     session.execute(delete(DraftRow).where(DraftRow.owner == person))
-    for kind in (*LEARNT, *CLUB):
+    for kind in (*LEARNT, *CLUB, PasskeyRow, IdentityRow):
         session.execute(delete(kind).where(kind.person == person))
     return Gone(keys, sorted({*tables, *spoken}))
 

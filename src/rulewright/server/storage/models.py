@@ -93,6 +93,46 @@ class SessionRow(Base):
     expires: Mapped[int] = mapped_column(Big)
 
 
+class CeremonyRow(Base):
+    """What was begun in a browser and must be ended there: the hash of its ticket, and what it was begun with.
+    `session` is the one that it must be ended in, if any."""
+
+    __tablename__ = "ceremonies"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    session: Mapped[str] = mapped_column(String(64))
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    expires: Mapped[int] = mapped_column(Big)
+
+
+class PasskeyRow(Base):
+    """A key that signs somebody in: `id` is the hash of its name (`credential`), `count` how often it was used, if the
+    device tells."""
+
+    __tablename__ = "passkeys"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(60))
+    credential: Mapped[bytes] = mapped_column(LargeBinary)
+    key: Mapped[bytes] = mapped_column(LargeBinary)
+    count: Mapped[int] = mapped_column(Big)
+    created: Mapped[int] = mapped_column(Big)
+    used: Mapped[int | None] = mapped_column(Big)
+
+
+class IdentityRow(Base):
+    """An account elsewhere that signs somebody in: the hash of its issuer and subject."""
+
+    __tablename__ = "identities"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    issuer: Mapped[str] = mapped_column(Text)
+    created: Mapped[int] = mapped_column(Big)
+
+
 class TableRow(Base):
     """A table and all that a match needs to begin. `answers` and `outcome` are what was last known, for the lobby.
 

@@ -1,8 +1,9 @@
 /** Notices by web push in this browser: whether it takes them, and for whom. */
-import { server } from '$lib/net/http';
+import { call, post, server } from '$lib/net/http';
 import { me } from '$lib/net/me.svelte';
-import type { ClubSettings } from '$lib/net/types';
-import { WANTED } from './pushed';
+import type { ClubSettings, DeviceBody } from '$lib/net/types';
+
+const WANTED = 'rulewright.push'; // where this browser keeps who wants notices in it
 
 export type Reach = 'insecure' | 'unsupported' | 'blocked' | 'off' | 'on';
 
@@ -34,13 +35,17 @@ export async function end(): Promise<ClubSettings> {
   localStorage.removeItem(WANTED);
   const ended = await subscription();
   await ended?.unsubscribe();
-  return ended ? server.dropDevice(ended.endpoint) : server.clubSettings();
+  return ended ? post<ClubSettings>('me/push/end', { endpoint: ended.endpoint }) : server.clubSettings();
 }
 
-/** Notices end with the session that asked for them: in a new one, ask again. */
-export async function renew(): Promise<void> {
+/** No more on any device of mine. */
+export const endAll = () => call<ClubSettings>('DELETE', 'me/push');
+
+/** Notices end with the session that asked for them: whoever wants them here asks again in a new one. */
+export async function renew(person: string): Promise<void> {
+  if (localStorage.getItem(WANTED) !== person || Notification.permission !== 'granted') return;
   const kept = await subscription();
-  if (kept && Notification.permission === 'granted') await announce(kept).catch(() => {});
+  if (kept) await announce(kept).catch(() => {});
 }
 
 const subscription = async () =>
@@ -48,5 +53,6 @@ const subscription = async () =>
 
 function announce(wanted: PushSubscription): Promise<ClubSettings> {
   const { endpoint = '', keys } = wanted.toJSON();
-  return server.addDevice({ endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' });
+  const device: DeviceBody = { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+  return post<ClubSettings>('me/push', device);
 }

@@ -12,7 +12,6 @@ import type {
   ClubSettings,
   CourseInfo,
   CourseOfNights,
-  DeviceBody,
   EveningInfo,
   Frame,
   FriendsInfo,
@@ -180,9 +179,6 @@ export const server = {
     post<ClubSettings>('me/notices', { address, how }),
   confirmNotices: (code: string) => post<ClubSettings>('me/notices/confirm', { code }),
   endNotices: () => call<ClubSettings>('DELETE', 'me/notices'),
-  addDevice: (device: DeviceBody) => post<ClubSettings>('me/push', device),
-  dropDevice: (endpoint: string) => post<ClubSettings>('me/push/end', { endpoint }),
-  dropDevices: () => call<ClubSettings>('DELETE', 'me/push'),
   invite: (id: string, name: string) => post<void>(`tables/${part(id)}/invite`, { name }),
   decline: (id: string) => call<void>('DELETE', `tables/${part(id)}/invite`),
 
