@@ -67,6 +67,8 @@ log = logging.getLogger("rulewright.server")
 @get("/api/health", operation_id="health", tags=["server"], responses=problems(503))
 async def health(hub: NamedDependency[Hub]) -> Health:
     """Whether the server answers and its database can be read."""
+    if hub.draining:
+        raise Misuse("draining", "this process hands over to another", 503)
     try:
         await hub.database.read(lambda session: session.execute(text("SELECT 1")))
     except Exception as error:

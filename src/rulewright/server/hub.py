@@ -57,6 +57,7 @@ SWEEP = 30.0  # seconds
 NIGHTS = 1.0  # seconds between two looks at the rounds of tournaments
 CLOCKS = 300.0  # seconds between two looks at the clocks of tables that rest
 PUSHES = 20.0  # seconds between two looks at what may be pushed
+LAST_THOUGHTS = 90.0  # seconds that bots may think on before a process ends
 RETENTION = 3600.0  # seconds
 ENDED = "ended"  # a secret
 STAND_IN = "regular"  # the level of bots that take the seats of who has gone for good
@@ -112,6 +113,7 @@ class Hub:
         self.challenges = Challenges(self.attempts, self.tables, self.laying, self.budgets)
         self.watching = Watching(self.tables, Shelf(self.replays, self.metrics))
         self.sockets: dict[str, int] = {}
+        self.draining = False
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
@@ -140,6 +142,18 @@ class Hub:
         await self.choices.close()
         await self.database.close()
         await asyncio.to_thread(self.workers.close)
+
+    async def drain(self) -> None:
+        """Hand over to another process: let the proxy notice, think of nothing new, and hang up when what bots think of
+        is played. Whatever still comes is served: every table is in the database."""
+        self.draining = True
+        log.info("draining: another process goes on")
+        await asyncio.sleep(self.settings.drain_seconds)
+        until = self.loop.time() + LAST_THOUGHTS
+        while any(table.bots.busy for table in self.tables) and self.loop.time() < until:
+            await asyncio.sleep(0.05)
+        for table in self.tables:
+            table.audience.hang_up(RESTARTING)
 
     def spawn(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Run something beside; what it raises is logged."""

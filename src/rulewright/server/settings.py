@@ -90,6 +90,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     lab_folder: str = ""
     admins: tuple[str, ...] = ()
     metrics_token: str = ""
+    drain_seconds: Annotated[float, Meta(ge=0, le=600)] = 10.0
     limits: Limits = field(default_factory=Limits)
     mail: Mail = field(default_factory=Mail)
     oidc: Oidc = field(default_factory=Oidc)
