@@ -32,6 +32,8 @@ export async function signInByPasskey(): Promise<void> {
 async function told(asked: Promise<Credential | null>): Promise<object> {
   const found = await asked.catch((error: Error) => {
     if (error.name === 'InvalidStateError') throw new Error('This device has a passkey for you already.');
+    if (error.name === 'SecurityError')
+      throw new Error('Passkeys work at the address alone that this server is known by.');
     throw new Error('No passkey was used.');
   });
   return (found as PublicKeyCredential).toJSON();
