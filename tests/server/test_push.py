@@ -17,14 +17,18 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 from sqlalchemy import select, update
 
+from rulewright.cli.main import main
 from rulewright.server.people.pushes import LAME, PATIENCE
 from rulewright.server.push import Device, PublicWire, WebPush, is_device, is_public, new_key, public_key
-from rulewright.server.settings import Push
+from rulewright.server.settings import Push, is_push_key, push_contact, read_settings
 from rulewright.server.storage.models import PushRow, SessionRow
 from rulewright.server.times import DAY, now_ms
 
 from .harness import Served, serving
 from .test_notices import DAYS, match_of, on_the_server, unseen
+from .test_postgres import database, postgres
+
+__all__ = ["database", "postgres"]
 
 KEY = new_key()
 CONTACT = "mailto:host@club.example"
@@ -234,6 +238,34 @@ def test_the_oldest_of_too_many_gives_way(server: Served) -> None:
     assert "https://push.example/to/m0" not in {each["endpoint"] for each in exported}
     ann.ask("POST", "/api/me/delete", {"current": "correct horse"}, 204)
     assert devices(server) == 0
+
+
+def test_two_processes_push_a_notice_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    push, service = Push(key=KEY, contact=CONTACT), PushService()
+    with serving(database, push=push) as one, serving(database, push=push) as two:
+        for each in (one, two):
+            each.hub.pushes._pusher = WebPush(KEY, CONTACT, service)
+        people = [match_of(one)[0] for _ in range(5)]
+        for number, person in enumerate(people):
+            person.ask("POST", "/api/me/push", Browser(f"both{number}").body, 200)
+            unseen(one, person)
+        now = now_ms() + PATIENCE * 2
+        monkeypatch.setattr("rulewright.server.people.pushes.now_ms", lambda: now)
+        rounds = [asyncio.run_coroutine_threadsafe(each.hub.pushes.go_round(), each.hub.loop) for each in (one, two)]
+        for each in rounds:
+            each.result(30)
+    assert sorted(path for path, _, _ in service.got) == [f"/to/both{number}" for number in range(5)]
+
+
+def test_a_new_key_is_told_as_lines_for_the_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["push-key"])
+    file = tmp_path / "rulewright.toml"
+    file.write_text('public_url = "https://games.example"\n' + capsys.readouterr().out)
+    settings = read_settings(file, {})
+    assert not end.value.code
+    assert is_push_key(settings.push.key)
+    assert push_contact(settings) == "https://games.example"
 
 
 # ---- where the server may be sent -----------------------------------------------------------------------------------
