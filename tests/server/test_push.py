@@ -252,8 +252,8 @@ def test_two_processes_push_a_notice_once(database: str, monkeypatch: pytest.Mon
         now = now_ms() + PATIENCE * 2
         monkeypatch.setattr("rulewright.server.people.pushes.now_ms", lambda: now)
         rounds = [asyncio.run_coroutine_threadsafe(each.hub.pushes.go_round(), each.hub.loop) for each in (one, two)]
-        for each in rounds:
-            each.result(30)
+        for going in rounds:
+            going.result(30)
     assert sorted(path for path, _, _ in service.got) == [f"/to/both{number}" for number in range(5)]
 
 
