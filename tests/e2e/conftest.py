@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from rulewright.server.push import new_key
 from tools.browser import HELP, find
 
 from .table import PATIENCE, practised
@@ -45,10 +46,13 @@ class Server:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
+        self.name = f"http://localhost:{self.port}"  # passkeys are bound to a name
         self.database = folder / "tables.db"
         self.process: subprocess.Popen[bytes] | None = None
         paths = [str(packages)] if packages else []
         self.environment = {**os.environ, "PYTHONPATH": os.pathsep.join([*paths, os.environ.get("PYTHONPATH", "")])}
+        self.environment["RW_PUBLIC_URL"] = self.name
+        self.environment |= {"RW_PUSH_KEY": new_key(), "RW_PUSH_CONTACT": "mailto:host@club.example"}
 
     def start(self) -> None:
         command = [

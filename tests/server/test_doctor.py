@@ -15,8 +15,9 @@ from rulewright.cli.main import main
 from rulewright.server import doctor
 from rulewright.server.bots import workers
 from rulewright.server.doctor import Finding, examine
+from rulewright.server.push import new_key
 from rulewright.server.run import listen
-from rulewright.server.settings import Mail, Settings
+from rulewright.server.settings import Mail, Push, Settings
 from rulewright.server.storage.database import prepare
 
 from .go_betweens import PostOffice, Proxy, running
@@ -167,6 +168,14 @@ def test_a_proxy_that_does_not_pass_on_what_it_must(
     assert "a server answers" in port.text
     (found,) = doctor.look_at_proxy(Settings(public_url=proxy.url))
     assert (found.state, "does the server run?" in found.text) == ("warning", True)
+
+
+def test_push_is_for_https() -> None:
+    push = Push(key=new_key())
+    for url, state in (("", "warning"), ("http://games.example", "warning"), ("https://games.example", "good")):
+        (found,) = doctor.look_at_push(Settings(public_url=url, push=push))
+        assert found.state == state
+        assert push.key not in found.text
 
 
 def test_mail_is_tried_and_nothing_is_sent() -> None:

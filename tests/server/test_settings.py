@@ -11,6 +11,7 @@ import pytest
 
 from rulewright.cli.main import main
 from rulewright.server.limits import Limits
+from rulewright.server.push import new_key
 from rulewright.server.settings import BadSettings, Mail, Retention, Settings, places, read_settings, variable
 
 from .harness import PATIENCE, serving
@@ -69,6 +70,9 @@ def test_what_is_told_counts_more_than_the_environment_and_that_more_than_the_fi
         ("[mail]\nhost = 'mail.example'\nsender = 'a@b'", "public_url: mail needs it"),
         ("public_url = 'https://a'\n[mail]\nhost = 'mail.example'", "mail.sender: mail needs"),
         ("public_url = 'games.example'", "public_url: expected an address like"),
+        ("[push]\nkey = 'secret'\ncontact = 'mailto:a@b'", "push.key: expected what `rulewright push-key` prints"),
+        (f"[push]\nkey = '{new_key()}'", "push.contact: push needs an address"),
+        (f"public_url = 'http://a'\n[push]\nkey = '{new_key()}'", "push.contact: push needs an address"),
         ("metrics_token = 'short'", "metrics_token: expected at least 16"),
     ],
 )
@@ -135,7 +139,15 @@ def test_a_server_for_accounts_lets_no_guest_in(tmp_path: Path) -> None:
         answer = http.post("/api/accounts", json={"name": "Ann", "password": "correct horse"})
         assert (answer.status_code, answer.json()["code"]) == (403, "no_registration")
         house = http.get("/api/house").json()
-        assert house == {"guests": False, "registration": False, "chat": True, "lab": True, "mail": False}
+        assert house == {
+            "guests": False,
+            "registration": False,
+            "chat": True,
+            "lab": True,
+            "mail": False,
+            "passkeys": False,
+            "oidc": "",
+        }
 
 
 def test_where_there_is_no_chat_nobody_writes(tmp_path: Path) -> None:

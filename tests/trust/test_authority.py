@@ -159,6 +159,15 @@ MATRIX: dict[str, list[May]] = {
     "setMail": [May("POST", "/api/me/mail", {"mail": "a@b", "current": "wrong horse"}, 401, 401, 403, 403, 403)],
     "forgotPassword": [anyone("POST", "/api/reset", {"name": "Dan of elsewhere"}, 409)],
     "resetPassword": [anyone("POST", "/api/reset/password", {"token": "guessed", "password": PASSWORD}, 403)],
+    "listPasskeys": [May("GET", "/api/me/passkeys", nobody=401)],
+    "beginPasskey": [May("POST", "/api/me/passkeys/begin", {"current": "wrong horse"}, 401, 401, 403, 403, 403)],
+    "addPasskey": [May("POST", "/api/me/passkeys", {"name": "Key", "credential": {}}, 401, 403, 403, 403, 403)],
+    "removePasskey": [May("DELETE", "/api/me/passkeys/none", nobody=401)],
+    "beginLogin": [anyone("POST", "/api/passkey/begin", status=403)],
+    "loginByPasskey": [anyone("POST", "/api/passkey", {"credential": {}}, 403)],
+    "beginElsewhere": [May("POST", "/api/oidc/begin", {}, 403, 401, 403, 403, 403)],
+    "readLinked": [May("GET", "/api/me/oidc", nobody=401)],
+    "unlink": [May("DELETE", "/api/me/oidc", nobody=401)],
     "exportMe": [May("GET", "/api/me/export", nobody=401)],
     "deleteMe": [May("POST", "/api/me/delete", {"current": "wrong horse"}, 401, 401, 204, 204, 204)],
     "whoAmI": [anyone("GET", "/api/me")],
@@ -264,6 +273,16 @@ MATRIX: dict[str, list[May]] = {
     "setNotices": [May("POST", "/api/me/notices", {"address": "a@example.org"}, 401, 403, 403, 403, 403)],
     "confirmNotices": [May("POST", "/api/me/notices/confirm", {"code": "00000000"}, 401, 409, 409, 409, 409)],
     "endNotices": [May("DELETE", "/api/me/notices", nobody=401)],
+    "addDevice": [
+        May(
+            "POST",
+            "/api/me/push",
+            {"endpoint": "https://push.example/x", "p256dh": "A" * 87, "auth": "A" * 22},
+            *(401, 403, 403, 403, 403),
+        )
+    ],
+    "dropDevice": [May("POST", "/api/me/push/end", {"endpoint": "https://push.example/x"}, nobody=401)],
+    "dropDevices": [May("DELETE", "/api/me/push", nobody=401)],
     "listNights": [anyone("GET", "/api/nights")],
     "listCourses": [anyone("GET", "/api/courses")],
     "makeNight": [

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +23,7 @@ from rulewright.cli.serve import backup
 from rulewright.examples.noughts import Noughts
 from rulewright.server.logs import JsonLines
 from rulewright.server.run import listen
-from tests.server.harness import Guest, Served, serving
+from tests.server.harness import PATIENCE, Guest, Served, serving
 from tests.server.test_postgres import database, postgres
 
 __all__ = ["database", "postgres"]
@@ -153,6 +158,68 @@ def test_two_processes_serve_the_seats_of_one_match_and_one_is_killed(database: 
                 assert left.choose("5", seq=6)["type"] == "accepted"
                 right.until(lambda m: m["type"] == "scene" and m["answers"] == 7)
                 assert right.choose("5")["type"] == "accepted"
+
+
+def test_a_process_that_drains_thinks_of_nothing_new_and_hands_over(tmp_path: Path) -> None:
+    with serving(tmp_path / "d.db", drain_seconds=0) as server:
+        ann, hub = server.guest("Ann"), server.hub
+        table = ann.lay("connect_four", "me random")
+        with ann.sit(table) as mine:
+            assert mine.my_turn()
+            hub.draining = True
+            health = server.http.get("/api/health")
+            assert (health.status_code, health.json()["code"]) == (503, "draining")
+            assert mine.choose("3")["type"] == "accepted", "who is here plays on"
+            assert hub.tables.live(table).bots.busy is False
+            later = ann.lay("connect_four", "random me")
+            asyncio.run_coroutine_threadsafe(hub.drain(), hub.loop).result(20)
+            assert mine.closed_with() == 1012
+    with serving(tmp_path / "d.db") as server:
+        ann.server = server
+        for id in (table, later):
+            with ann.sit(id) as mine:
+                assert mine.my_turn(), "the bot has answered here"
+                assert mine.last["scene"]["answers"] == (2 if id == table else 1)
+
+
+def test_what_a_bot_thinks_of_is_played_before_a_process_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path / "d.db", drain_seconds=0) as server:
+        ann, hub = server.guest("Ann"), server.hub
+        table = ann.lay("connect_four", "me random")
+        think, thinks = hub.workers.think, threading.Event()
+
+        async def slowly(*about: Any) -> Any:
+            thinks.set()
+            await asyncio.sleep(0.5)
+            return await think(*about)
+
+        monkeypatch.setattr(hub.workers, "think", slowly)
+        with ann.sit(table) as mine:
+            assert mine.choose("3")["type"] == "accepted"
+            assert thinks.wait(20)
+            asyncio.run_coroutine_threadsafe(hub.drain(), hub.loop).result(20)
+            assert mine.closed_with() == 1012
+            assert mine.last["scene"]["answers"] == 2
+
+
+@pytest.mark.long
+def test_one_of_two_processes_drains_and_its_players_go_on_at_the_other(database: str) -> None:
+    with process_on(database) as one, process_on(database) as two:
+        ann = Guest(one, "Ann")
+        table = ann.lay("connect_four", "me random")
+        with ann.sit(table) as mine:
+            assert mine.my_turn()
+            assert mine.choose("3")["type"] == "accepted"
+            one.process.send_signal(signal.SIGUSR1)
+            while one.http.get("/api/health").status_code != 503:
+                time.sleep(0.05)
+            assert mine.closed_with() == 1012
+        assert one.process.wait(PATIENCE) == 0
+        ann.server = two
+        with ann.sit(table) as mine:
+            assert mine.my_turn()
+            assert mine.choose("4")["type"] == "accepted"
+            mine.until(lambda m: m["type"] == "scene" and m["answers"] == 4)
 
 
 @pytest.mark.parametrize("address", ["{folder}", "{folder}/rubbish.db", "postgresql://me:hunter2@127.0.0.1:1/none"])

@@ -1,4 +1,4 @@
-"""`rulewright account | admin | retention`: looking after a server's people and tables from the command line."""
+"""`rulewright account | admin | retention | push-key`: looking after a server from the command line."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def add_to(app: App) -> None:
     app.command(account)
     app.command(admin)
     app.command(retention)
+    app.command(push_key)
 
 
 def _settings(config: Path | None, database: str | None) -> Settings:
@@ -138,3 +139,12 @@ def retention(*, remove: bool = False, config: Path | None = None, database: str
             await opened.close()
 
     asyncio.run(look())
+
+
+def push_key() -> None:
+    """Print a new key for notices by web push, as lines for the file of settings. Keep it: browsers know the server by
+    it, and have to be asked again after a change."""
+    needs_server()
+    from rulewright.server.push import new_key
+
+    print(f'[push]\nkey = "{new_key()}"')

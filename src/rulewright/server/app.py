@@ -40,7 +40,9 @@ from .routes import (
     labs,
     lessons,
     nights,
+    oidc,
     packs,
+    passkeys,
     people,
     puzzles,
     replays,
@@ -68,6 +70,8 @@ log = logging.getLogger("rulewright.server")
 @get("/api/health", operation_id="health", tags=["server"], responses=problems(503))
 async def health(hub: NamedDependency[Hub]) -> Health:
     """Whether the server answers and its database can be read."""
+    if hub.draining:
+        raise Misuse("draining", "this process hands over to another", 503)
     try:
         await hub.database.read(lambda session: session.execute(text("SELECT 1")))
     except Exception as error:
@@ -86,7 +90,10 @@ async def metrics(hub: NamedDependency[Hub], request: Request[Any, Any, Any]) ->
 async def read_house(hub: NamedDependency[Hub]) -> HouseInfo:
     """What this server offers."""
     offered = hub.settings
-    return HouseInfo(offered.guests, offered.registration, offered.chat, offered.lab, bool(offered.mail.host))
+    return HouseInfo(
+        offered.guests, offered.registration, offered.chat, offered.lab, bool(offered.mail.host), hub.passkeys.works,
+        hub.oidc.name,
+    )  # fmt: skip
 
 
 def on_misuse(_request: Request[Any, Any, Any], error: Misuse) -> Response[Problem]:
@@ -143,9 +150,9 @@ def lab_folder(settings: Settings) -> Path:
 
 
 ROUTES: list[ControllerRouterHandler] = [
-    health, metrics, read_house, *games.ROUTES, *people.ROUTES, *tables.ROUTES, *campaigns.ROUTES, *replays.ROUTES,
-    *labs.ROUTES, *lessons.ROUTES, *puzzles.ROUTES, *club.ROUTES, *nights.ROUTES, *packs.ROUTES, *workshop.ROUTES,
-    *admin.ROUTES, table_socket,
+    health, metrics, read_house, *games.ROUTES, *people.ROUTES, *passkeys.ROUTES, *oidc.ROUTES, *tables.ROUTES,
+    *campaigns.ROUTES, *replays.ROUTES, *labs.ROUTES, *lessons.ROUTES, *puzzles.ROUTES, *club.ROUTES, *nights.ROUTES,
+    *packs.ROUTES, *workshop.ROUTES, *admin.ROUTES, table_socket,
 ]  # fmt: skip
 
 

@@ -30,7 +30,7 @@ from .limits import Limits
 from .mail import connected
 from .people.budgets import Budgets, is_here
 from .people.goodbye import NO_TABLE
-from .settings import CONFIG, BadSettings, Settings, read_settings
+from .settings import CONFIG, BadSettings, Settings, push_contact, read_settings
 from .storage.database import alembic_config, is_postgres, shown_url, sqlite_file
 from .web import BUILT
 
@@ -62,7 +62,7 @@ def examine(config: Path | None, environment: Mapping[str, str], told: Mapping[s
     yield from look_at_settings(file)
     looks: tuple[Look, ...] = (
         look_at_client, look_at_games, look_at_database, look_at_room, look_at_lab, look_at_workers, look_at_port,
-        look_at_proxy, look_at_mail,
+        look_at_proxy, look_at_mail, look_at_push,
     )  # fmt: skip
     for look in looks:
         yield from look(settings)
@@ -305,3 +305,12 @@ def look_at_mail(settings: Settings) -> Iterator[Finding]:
         yield Finding("mail", "bad", f"{place} cannot be used: {error}")
     else:
         yield Finding("mail", "good", f"{place} takes letters")
+
+
+def look_at_push(settings: Settings) -> Iterator[Finding]:
+    if not settings.push.key:
+        yield Finding("push", "good", "none is set up; `rulewright push-key` makes a key")
+    elif not settings.public_url.startswith("https://"):
+        yield Finding("push", "warning", "browsers take it by https alone: set public_url to the https address")
+    else:
+        yield Finding("push", "good", f"notices are signed for {push_contact(settings)}")

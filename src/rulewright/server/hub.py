@@ -17,15 +17,20 @@ from .nights.tournaments import Tournaments
 from .people.accounts import People
 from .people.away import Away
 from .people.budgets import Budgets
+from .people.ceremonies import Ceremonies
 from .people.friends import Friends
 from .people.goodbye import RESTARTING, Doors
 from .people.notices import Notices
+from .people.oidc import Oidc
+from .people.passkeys import Passkeys
 from .people.players import Players
 from .people.postman import Postman
+from .people.pushes import Pushes
 from .people.resets import Resets
 from .people.results import Results
+from .push import WebPush, public_key
 from .puzzles import Puzzles
-from .settings import Settings
+from .settings import Settings, push_contact
 from .storage.attempts import AttemptStore
 from .storage.belongings import Belongings
 from .storage.campaigns import CampaignStore
@@ -51,6 +56,8 @@ from .times import now_ms
 SWEEP = 30.0  # seconds
 NIGHTS = 1.0  # seconds between two looks at the rounds of tournaments
 CLOCKS = 300.0  # seconds between two looks at the clocks of tables that rest
+PUSHES = 20.0  # seconds between two looks at what may be pushed
+LAST_THOUGHTS = 90.0  # seconds that bots may think on before a process ends
 RETENTION = 3600.0  # seconds
 ENDED = "ended"  # a secret
 STAND_IN = "regular"  # the level of bots that take the seats of who has gone for good
@@ -73,6 +80,11 @@ class Hub:
         self.channel = open_channel(database)
         self.people = People(self.database, settings.admins)
         self.resets = Resets(self.database, self.people, settings)
+        self.ceremonies = Ceremonies(self.database)
+        self.passkeys = Passkeys(
+            self.database, self.people, self.ceremonies, settings.public_url, settings.limits.passkeys
+        )
+        self.oidc = Oidc(self.database, self.people, self.ceremonies, settings)
         self.belongings = Belongings(self.database)
         self.keeping = Keeping(self.database, self.people.known)
         self.store = TableStore(self.database, self.metrics, seat_bar)
@@ -87,6 +99,10 @@ class Hub:
         self.away = Away(self.database)
         self.attempts = AttemptStore(self.database)
         self.postman = Postman(self.database, sender_of(settings.mail), settings.public_url.rstrip("/"))
+        key = settings.push.key
+        self.push_key = public_key(key) if key else ""
+        pusher = WebPush(key, push_contact(settings)) if key else None
+        self.pushes = Pushes(self.database, pusher, settings.limits.push_devices)
         self.packs = PackStore(self.database, self.metrics)
         self.drafts = DraftStore(self.database)
         self.puzzle_store = PuzzleStore(self.database)
@@ -97,6 +113,7 @@ class Hub:
         self.challenges = Challenges(self.attempts, self.tables, self.laying, self.budgets)
         self.watching = Watching(self.tables, Shelf(self.replays, self.metrics))
         self.sockets: dict[str, int] = {}
+        self.draining = False
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def start(self) -> None:
@@ -110,6 +127,8 @@ class Hub:
         self.spawn(every(CLOCKS, "clocks", self.tables.watch_clocks, self.metrics))
         self.spawn(every(NIGHTS, "nights", self.tournaments.look, self.metrics))
         self.spawn(every(CLOCKS, "post", self.postman.go_round, self.metrics))
+        if self.push_key:
+            self.spawn(every(PUSHES, "push", self.pushes.go_round, self.metrics))
 
     async def close(self) -> None:
         for table in self.tables:
@@ -123,6 +142,18 @@ class Hub:
         await self.choices.close()
         await self.database.close()
         await asyncio.to_thread(self.workers.close)
+
+    async def drain(self) -> None:
+        """Hand over to another process: let the proxy notice, think of nothing new, and hang up when what bots think of
+        is played. Whatever still comes is served: every table is in the database."""
+        self.draining = True
+        log.info("draining: another process goes on")
+        await asyncio.sleep(self.settings.drain_seconds)
+        until = self.loop.time() + LAST_THOUGHTS
+        while any(table.bots.busy for table in self.tables) and self.loop.time() < until:
+            await asyncio.sleep(0.05)
+        for table in self.tables:
+            table.audience.hang_up(RESTARTING)
 
     def spawn(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Run something beside; what it raises is logged."""

@@ -35,6 +35,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     # an account
     packs_shelved: Count = 50
     packs_drafted: Count = 30
+    passkeys: Count = 10
+    push_devices: Count = 10  # that get notices
     challenge_days: Count = 7  # old, before it may try the challenge of the week
     challenge_matches: Count = 3  # finished, before that
     # a minute and address

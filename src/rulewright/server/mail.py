@@ -39,7 +39,7 @@ def post(mail: Mail, to: str, subject: str, text: str) -> None:
 
 
 class Sender(Protocol):
-    """Whatever brings word to somebody outside: by mail now, by web push one day."""
+    """Whatever brings letters to an address."""
 
     async def send(self, to: str, subject: str, text: str) -> None: ...
 

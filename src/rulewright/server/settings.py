@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 import tomllib
+from base64 import urlsafe_b64decode
 from collections.abc import Mapping
 from difflib import get_close_matches
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 from urllib.parse import urlsplit
@@ -23,6 +25,7 @@ from .limits import Limits
 PREFIX = "RW_"
 CONFIG = "RW_CONFIG"
 NEAR = 0.8  # how alike a name of the environment must be to ours to be a slip of the pen, not somebody else's
+P256 = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # the order of the curve
 GONE = {"RW_LIMITS": "limits are the section [limits] of the file that RW_CONFIG names"}
 HINTS = {
     "lab": "whether the lab may be used; the folder of its runs is lab_folder (RW_LAB_FOLDER)",
@@ -48,6 +51,22 @@ class Mail(Struct, frozen=True, forbid_unknown_fields=True):
     sender: str = ""
 
 
+class Push(Struct, frozen=True, forbid_unknown_fields=True):
+    """Notices by web push. `key` signs them (none: no push); `contact` is whom a push service may write to."""
+
+    key: str = ""
+    contact: str = ""
+
+
+class Oidc(Struct, frozen=True, forbid_unknown_fields=True):
+    """A provider of accounts (OpenID Connect) that one may sign in by, as `name` says. No issuer: there is none."""
+
+    issuer: str = ""
+    client_id: str = ""
+    client_secret: str = ""
+    name: str = "another account"
+
+
 class Retention(Struct, frozen=True, forbid_unknown_fields=True):
     """After how many days without a move a table goes where nobody sits, or only guests. 0: it stays."""
 
@@ -71,8 +90,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     lab_folder: str = ""
     admins: tuple[str, ...] = ()
     metrics_token: str = ""
+    drain_seconds: Annotated[float, Meta(ge=0, le=600)] = 10.0
     limits: Limits = field(default_factory=Limits)
     mail: Mail = field(default_factory=Mail)
+    oidc: Oidc = field(default_factory=Oidc)
+    push: Push = field(default_factory=Push)
     retention: Retention = field(default_factory=Retention)
 
 
@@ -96,8 +118,39 @@ def check(settings: Settings) -> None:
         raise BadSettings("public_url: mail needs it, for the links in letters")
     if settings.mail.host and "@" not in settings.mail.sender:
         raise BadSettings("mail.sender: mail needs the address that letters come from")
+    if settings.oidc.issuer and not is_safe(settings.oidc.issuer):
+        raise BadSettings(f"oidc.issuer: expected an https address, got {settings.oidc.issuer!r}")
+    if settings.oidc.issuer and not settings.oidc.client_id:
+        raise BadSettings("oidc.client_id: the provider knows this server by it")
+    if settings.oidc.issuer and not settings.public_url:
+        raise BadSettings("public_url: oidc needs it, for the way back from the provider")
+    if settings.push.key and not is_push_key(settings.push.key):
+        raise BadSettings("push.key: expected what `rulewright push-key` prints")
+    if settings.push.key and not re.match(r"mailto:[^@\s]+@[^@\s]+$|https://[^/\s]", push_contact(settings)):
+        raise BadSettings("push.contact: push needs an address for push services: mailto:you@example or https://…")
     if settings.metrics_token and len(settings.metrics_token) < 16:
         raise BadSettings("metrics_token: expected at least 16 characters: `openssl rand -hex 16` makes a good one")
+
+
+def is_safe(address: str) -> bool:
+    """Whether nobody on the way can change what comes from there."""
+    url = urlsplit(address)
+    return bool(url.hostname) and (url.scheme == "https" or url.hostname in ("localhost", "127.0.0.1"))
+
+
+def is_push_key(text: str) -> bool:
+    """Whether this is the secret number of a key on the curve P-256, as base64 for URLs."""
+    try:
+        number = int.from_bytes(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+    except ValueError:
+        return False
+    return len(text.rstrip("=")) == 43 and 0 < number < P256
+
+
+def push_contact(settings: Settings) -> str:
+    """Whom a push service may write to: as the settings say, or by the mail's sender, or by the server's address."""
+    sender = parseaddr(settings.mail.sender)[1]
+    return settings.push.contact or (f"mailto:{sender}" if sender else settings.public_url.rstrip("/"))
 
 
 # ---- the file -------------------------------------------------------------------------------------------------------

@@ -22,14 +22,16 @@ from sqlalchemy.orm import Session
 
 from ..ids import new_id
 from ..misuse import Misuse
+from ..protocol.fields import NAME_LENGTH
 from ..storage.database import Database
 from ..storage.likeness import likeness
 from ..storage.models import PersonRow, SessionRow
-from ..storage.person import Person, end_resets, end_sessions, person_of
+from ..storage.person import NO_PASSWORD, Person, end_other_ways, end_resets, end_sessions, person_of
 from ..times import DAY, now_ms
 from .names import guest_name, tidy_name
 
 SESSION_DAYS = 60
+FRESH = 10 * 60_000  # ms since somebody has signed in, in which who has no password need not do so again
 REMEMBERED = 1000  # guests
 MOMENT = 30.0  # seconds
 SEEN_EVERY = 60.0  # seconds
@@ -117,6 +119,7 @@ class People:
                 return True, []
             row.password = secret
             end_resets(session, row.id)
+            end_other_ways(session, row.id)
             return False, end_sessions(session, row.id)
 
         return await self._database.write(give)
@@ -150,18 +153,49 @@ class People:
         good = await asyncio.to_thread(self._verify, stored, password)
         if row is None or not good:
             raise Misuse("bad_login", "no account has this name and password", 401)
-        if row.banned:
-            raise Misuse("banned", "this account is shut out: ask who runs the server", 403)
+        self.must_be_let_in(row)
         return self.known(row)
 
-    async def open_session(self, person: Person) -> str:
-        """The secret for the cookie."""
+    def must_be_let_in(self, row: PersonRow) -> None:
+        """Misuse if somebody is shut out."""
+        if row.banned:
+            raise Misuse("banned", "this account is shut out: ask who runs the server", 403)
+
+    def make_account(self, session: Session, guest: str, wanted: str) -> tuple[PersonRow, list[str]]:
+        """A new account without a password, called as is wanted or much like it; as `register` does, from a guest."""
+        row = session.get(PersonRow, guest) if guest else None
+        if row is None or row.token is None:
+            row = PersonRow(id=new_id(), created=now_ms())
+            session.add(row)
+        ended = [row.token] if row.token else []
+        row.name = self._free_name(session, wanted)
+        row.login, row.likeness = row.name.casefold(), likeness(row.name)
+        row.password, row.token = NO_PASSWORD, None
+        return row, ended
+
+    def _free_name(self, session: Session, wanted: str) -> str:
+        try:
+            first = tidy_name(wanted[:NAME_LENGTH])
+        except Misuse:
+            first = guest_name()
+        name, admins = first, {likeness(admin) for admin in self._admins}
+        with session.no_autoflush:
+            while likeness(name) in admins or _is_taken(session, name):
+                name = f"{first[: NAME_LENGTH - 6]} {secrets.randbelow(100_000)}"
+        return name
+
+    async def open_session(self, person: Person, fresh: bool = True) -> str:
+        """The secret for the cookie. `fresh`: they have just shown who they are."""
         secret = secrets.token_urlsafe(32)
         now = now_ms()
 
         def open_one(session: Session) -> None:
             session.execute(delete(SessionRow).where(SessionRow.expires < now))
-            session.add(SessionRow(id=hashed(secret), person=person.id, expires=now + SESSION_DAYS * DAY))
+            session.add(
+                SessionRow(
+                    id=hashed(secret), person=person.id, expires=now + SESSION_DAYS * DAY - (0 if fresh else FRESH)
+                )
+            )
 
         await self._database.write(open_one)
         return secret
@@ -185,11 +219,11 @@ class People:
             return ended
 
         ended = await self._database.write(end)
-        return (await self.open_session(person) if person.account else token), ended
+        return (await self.open_session(person, fresh=False) if person.account else token), ended
 
-    async def change_password(self, person: Person, current: str, password: str) -> None:
+    async def change_password(self, person: Person, current: str, password: str, cookie: str | None) -> None:
         """Misuse if the current one is wrong, or if this is a guest."""
-        before = await self._checked(person, current)
+        before = await self._checked(person, current, cookie)
         secret = await self.hash(password)
         change = update(PersonRow).where(PersonRow.id == person.id, PersonRow.password == before)
         changed = change.values(password=secret).returning(PersonRow.id)
@@ -201,9 +235,9 @@ class People:
         if await self._database.write(write) is None:
             raise Misuse("bad_login", "the password has just been changed elsewhere", 409)
 
-    async def set_mail(self, person: Person, mail: str, current: str) -> Person:
+    async def set_mail(self, person: Person, mail: str, current: str, cookie: str | None) -> Person:
         """Where a forgotten password is reset by; Misuse if the current one is wrong, or if this is a guest."""
-        await self._checked(person, current)
+        await self._checked(person, current, cookie)
 
         def write(session: Session) -> None:
             end_resets(session, person.id)
@@ -212,19 +246,28 @@ class People:
         await self._database.write(write)
         return replace(person, mail=mail)
 
-    async def must_know_password(self, person: Person, current: str) -> None:
-        """Misuse if an account's password is another. A guest has none."""
+    async def must_know_password(self, person: Person, current: str, cookie: str | None) -> None:
+        """Misuse if an account's password is another. A guest has none; an account without one has just signed in."""
         if person.account:
-            await self._checked(person, current)
+            await self._checked(person, current, cookie)
 
-    async def _checked(self, person: Person, current: str) -> str:
+    async def _checked(self, person: Person, current: str, cookie: str | None) -> str:
         """The stored hash of the current password; Misuse if that is wrong, or if this is a guest."""
         row = await self._database.read(lambda session: session.get(PersonRow, person.id))
         if row is None or row.password is None:
             raise Misuse("forbidden", "a guest has no password: register first", 403)
+        if row.password == NO_PASSWORD and await self._is_fresh(cookie):
+            return row.password
+        if row.password == NO_PASSWORD:
+            raise Misuse("sign_in_again", "sign in again first: this needs you within ten minutes of it", 401)
         if not await asyncio.to_thread(self._verify, row.password, current):
             raise Misuse("bad_login", "this is not the current password", 401, field="current")
         return row.password
+
+    async def _is_fresh(self, cookie: str | None) -> bool:
+        query = select(SessionRow.expires).where(SessionRow.id == hashed(cookie or ""))
+        expires = await self._database.read(lambda session: session.scalar(query))
+        return expires is not None and expires - SESSION_DAYS * DAY > now_ms() - FRESH
 
     async def saw(self, person: Person) -> None:
         """An account is here: note it, once in a while. That it cannot be noted is nobody's trouble."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import and_, delete, func, or_, select
-from sqlalchemy.orm import Session
+from sqlalchemy import Select, and_, delete, exists, func, or_, select
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from ..misuse import Misuse
 from ..storage.database import Database
-from ..storage.models import NoticeRow, PersonRow, TableRow
+from ..storage.models import AwayRow, NoticeRow, PersonRow, TableRow
 from ..storage.person import Person
 from ..times import now_ms
 
@@ -84,3 +84,22 @@ class Notices:
             )
 
         await self._database.write(change)
+
+
+# ---- for those who bring them outside -------------------------------------------------------------------------------
+
+
+def unsent(sent: InstrumentedAttribute[bool], now: int) -> Select[NoticeRow]:
+    """Notices not yet `sent` that way, of people who have not been here since, and are not away."""
+    seen = select(func.coalesce(PersonRow.seen, 0)).where(PersonRow.id == NoticeRow.person).scalar_subquery()
+    away = exists().where(AwayRow.person == NoticeRow.person, AwayRow.start <= now, AwayRow.end > now)
+    return select(NoticeRow).where(sent.is_(False), NoticeRow.at > seen, ~away).order_by(NoticeRow.at)
+
+
+def words_of(session: Session, notice: NoticeRow) -> tuple[str, str]:
+    """What waits, and at which table. Nothing of the match: whoever holds the device may read it."""
+    table = session.get_one(TableRow, notice.table)
+    inviter = session.get(PersonRow, notice.by) if notice.by else None
+    invited = f"{inviter.name if inviter else 'Somebody'} invites you"
+    what = {TURN: "It is your turn", ROUND: "Your table is laid"}.get(notice.kind, invited)
+    return what, table.title or table.game.replace("_", " ")

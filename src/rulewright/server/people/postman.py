@@ -17,10 +17,10 @@ from sqlalchemy.orm import Session
 from ..mail import Sender
 from ..misuse import Misuse
 from ..storage.database import Database
-from ..storage.models import AwayRow, MailRow, NoticeRow, PersonRow, TableRow
+from ..storage.models import MailRow, NoticeRow
 from ..storage.person import Person
 from ..times import DAY, now_ms
-from .notices import ROUND, TURN
+from .notices import unsent, words_of
 
 PATIENCE = 600_000  # ms that a notice waits, in which somebody may come by themselves
 EACH, DAILY = "each", "daily"
@@ -106,7 +106,7 @@ def _due(session: Session, place: str, now: int) -> list[Letter]:
     """The letters that are due, marked as sent."""
     letters = []
     for mail in session.scalars(select(MailRow).where(MailRow.code.is_(None)).with_for_update()):
-        notices = _unsent(session, mail, now)
+        notices = list(session.scalars(unsent(NoticeRow.mailed, now).where(NoticeRow.person == mail.person)))
         waits = DAY if mail.how == DAILY else PATIENCE
         if notices and now - mail.sent >= waits and now - min(notice.at for notice in notices) >= PATIENCE:
             letters.append(_letter(session, mail, notices, place))
@@ -116,24 +116,11 @@ def _due(session: Session, place: str, now: int) -> list[Letter]:
     return letters
 
 
-def _unsent(session: Session, mail: MailRow, now: int) -> list[NoticeRow]:
-    person = session.get_one(PersonRow, mail.person)
-    away = select(AwayRow).where(AwayRow.person == mail.person, AwayRow.start <= now, AwayRow.end > now)
-    if session.scalar(away) is not None:
-        return []
-    news = (NoticeRow.person == mail.person, NoticeRow.mailed.is_(False), NoticeRow.at > (person.seen or 0))
-    return list(session.scalars(select(NoticeRow).where(*news).order_by(NoticeRow.at)))
-
-
 def _letter(session: Session, mail: MailRow, notices: list[NoticeRow], place: str) -> Letter:
     lines = []
     for notice in notices:
-        table = session.get_one(TableRow, notice.table)
-        name = table.title or table.game.replace("_", " ")
-        inviter = session.get(PersonRow, notice.by) if notice.by else None
-        invited = f"{inviter.name if inviter else 'Somebody'} invites you"
-        what = {TURN: "It is your turn", ROUND: "Your table is laid"}.get(notice.kind, invited)
-        lines.append(f"{what}: {name}" + (f"\n  {place}/#/table/{table.id}" if place else ""))
+        what, name = words_of(session, notice)
+        lines.append(f"{what}: {name}" + (f"\n  {place}/#/table/{notice.table}" if place else ""))
     count = len(lines)
     subject = lines[0].partition("\n")[0] if count == 1 else f"{count} tables wait for you"
     end = "You get this since you asked for it on your page of friends; there you can end it, too."

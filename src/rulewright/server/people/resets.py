@@ -14,7 +14,7 @@ from ..misuse import Misuse
 from ..settings import Settings
 from ..storage.database import Database
 from ..storage.models import PersonRow, ResetRow
-from ..storage.person import Person, end_resets, end_sessions
+from ..storage.person import Person, end_other_ways, end_resets, end_sessions
 from ..times import now_ms
 from .accounts import People, hashed
 from .names import tidy_name
@@ -70,6 +70,7 @@ class Resets:
             if person.password is None or person.banned:
                 return None
             person.password = secret
+            end_other_ways(session, person.id)
             return person, end_sessions(session, person.id)
 
         found = await self._database.write(change)

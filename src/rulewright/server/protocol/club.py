@@ -163,7 +163,8 @@ class Inbox(Struct, frozen=True):
 class ClubSettings(Struct, frozen=True):
     """Who may see my page, and whether I am here (to friends alone, at most). `away_until`: I am on vacation, of which
     so many days are left this year. `mail` is where I get notices, `confirmed` or not; `mail_offered`: if the server
-    sends any."""
+    sends any. `push_key` is what a browser needs to get them by web push (empty: there is none), `push_devices` how
+    many of mine do."""
 
     shown: Shown
     away_until: int | None
@@ -172,6 +173,8 @@ class ClubSettings(Struct, frozen=True):
     mail_how: How
     mail_confirmed: bool
     mail_offered: bool
+    push_key: str
+    push_devices: int
 
 
 class ClubBody(Struct, forbid_unknown_fields=True):
@@ -195,3 +198,20 @@ class CodeBody(Struct, forbid_unknown_fields=True):
     """The code that was sent to an address."""
 
     code: Annotated[str, Meta(min_length=8, max_length=8)]
+
+
+Endpoint: TypeAlias = Annotated[str, Meta(min_length=12, max_length=1000, pattern=r"^https://")]
+
+
+class DeviceBody(Struct, forbid_unknown_fields=True):
+    """A browser that wants notices: where its push service takes them, and its keys, as it tells them."""
+
+    endpoint: Endpoint
+    p256dh: Annotated[str, Meta(min_length=80, max_length=100, pattern=r"^[\w-]+=*$")]
+    auth: Annotated[str, Meta(min_length=20, max_length=40, pattern=r"^[\w-]+=*$")]
+
+
+class EndpointBody(Struct, forbid_unknown_fields=True):
+    """A browser, by where its push service takes notices."""
+
+    endpoint: Endpoint

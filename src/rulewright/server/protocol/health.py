@@ -14,13 +14,16 @@ class Health(Struct, frozen=True):
 
 
 class HouseInfo(Struct, frozen=True):
-    """What a server offers. `mail`: a forgotten password can be reset by mail."""
+    """What a server offers. `mail`: a forgotten password can be reset by mail. `passkeys`: one can sign in by them.
+    `oidc` is what the accounts elsewhere are called that one can sign in by; empty: there are none."""
 
     guests: bool
     registration: bool
     chat: bool
     lab: bool
     mail: bool
+    passkeys: bool
+    oidc: str
 
 
 class Problem(Struct, frozen=True):

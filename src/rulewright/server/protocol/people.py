@@ -11,7 +11,8 @@ from .fields import Mail, Name, Password
 
 class Me(Struct, frozen=True):
     """Who is asking. `token` is a guest's secret; it is told only once, when the guest is made. `mail` is where a
-    forgotten password is reset by; `admin`: they look after this server."""
+    forgotten password is reset by; `admin`: they look after this server. `password`: an account has one, if it does
+    not sign in elsewhere alone."""
 
     id: str
     name: str
@@ -19,6 +20,7 @@ class Me(Struct, frozen=True):
     token: str | None = None
     mail: str = ""
     admin: bool = False
+    password: bool = True
 
 
 class PasswordBody(Struct, forbid_unknown_fields=True):
@@ -54,12 +56,54 @@ class ResetBody(Struct, forbid_unknown_fields=True):
     password: Password
 
 
+class Ceremony(Struct, frozen=True):
+    """What a browser needs to make a passkey, or to look for one, as WebAuthn has it."""
+
+    options: dict[str, Any]
+
+
+class PasskeyBody(Struct, forbid_unknown_fields=True):
+    """A passkey that a browser has made, as WebAuthn has it, and what it shall be called."""
+
+    name: Name
+    credential: dict[str, Any]
+
+
+class PasskeyLogin(Struct, forbid_unknown_fields=True):
+    """What a browser has signed with a passkey, as WebAuthn has it."""
+
+    credential: dict[str, Any]
+
+
+class PasskeyInfo(Struct, frozen=True):
+    """A passkey of mine. `used`: when it was last."""
+
+    id: str
+    name: str
+    created: int
+    used: int | None
+
+
+class Elsewhere(Struct, frozen=True):
+    """Where to go to sign in by an account elsewhere."""
+
+    address: str
+
+
+class Linked(Struct, frozen=True):
+    """Whether an account elsewhere signs me in."""
+
+    linked: bool
+
+
 class ExportFile(Struct, frozen=True):
     """All that is somebody's. Of a match under way, only what they answered themselves."""
 
     made: int
     person: dict[str, Any]
     sessions: list[dict[str, Any]]
+    passkeys: list[dict[str, Any]]
+    identities: list[dict[str, Any]]
     tables: list[dict[str, Any]]
     campaigns: list[dict[str, Any]]
     chat: list[dict[str, Any]]

@@ -20,6 +20,8 @@ from ..protocol.club import (
     ClubBody,
     ClubSettings,
     CodeBody,
+    DeviceBody,
+    EndpointBody,
     FriendInfo,
     FriendsInfo,
     How,
@@ -31,6 +33,7 @@ from ..protocol.club import (
     PlayerPage,
 )
 from ..protocol.fields import NAME_LENGTH
+from ..push import Device
 from ..storage.person import Person
 from ..tables.table import Table
 from ..times import now_ms
@@ -72,6 +75,8 @@ async def _settings(hub: Hub, person: Person) -> ClubSettings:
         msgspec.convert(mail.how, How) if mail else "each",
         mail is not None and mail.code is None,
         hub.postman.works,
+        hub.push_key,
+        await hub.pushes.count(person),
     )
 
 
@@ -143,6 +148,36 @@ async def end_notices(hub: NamedDependency[Hub], caller: NamedDependency[Caller]
     """No more mail; the address is forgotten."""
     person = caller.must_be_known()
     await hub.postman.forget(person)
+    return await _settings(hub, person)
+
+
+@post("/api/me/push", operation_id="addDevice", tags=["club"], status_code=200, responses=problems(409, 413, 429))
+async def add_device(
+    data: JSONBody[DeviceBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> ClubSettings:
+    """Get notices on this device by web push, until I sign out there."""
+    person = caller.must_be_known()
+    must_be_account(person)
+    hub.budgets.take("asks", caller.payer)
+    await hub.pushes.add(person, caller.cookie or "", Device(data.endpoint, data.p256dh, data.auth))
+    return await _settings(hub, person)
+
+
+@post("/api/me/push/end", operation_id="dropDevice", tags=["club"], status_code=200, responses=problems(413))
+async def drop_device(
+    data: JSONBody[EndpointBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> ClubSettings:
+    """No more notices on this device."""
+    person = caller.must_be_known()
+    await hub.pushes.drop(person, data.endpoint)
+    return await _settings(hub, person)
+
+
+@delete("/api/me/push", operation_id="dropDevices", tags=["club"], status_code=200, responses=problems())
+async def drop_devices(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> ClubSettings:
+    """No more notices on any device of mine."""
+    person = caller.must_be_known()
+    await hub.pushes.drop_all(person)
     return await _settings(hub, person)
 
 
@@ -300,4 +335,5 @@ async def _notice(hub: Hub, notice: Notice, person: Person) -> NoticeInfo | None
 ROUTES = [
     read_player, read_ratings, read_club_settings, set_club_settings, list_friends, ask_friend, part_friend, block,
     unblock, invite, decline, read_inbox, go_away, come_back, set_notices, confirm_notices, end_notices,
+    add_device, drop_device, drop_devices,
 ]  # fmt: skip

@@ -54,7 +54,7 @@ async def register(
     hub.budgets.take("accounts", caller.address)
     person, ended = await hub.people.register(caller.person, data.name, data.password)
     await hub.end(ended)
-    return await _logged_in(person, hub, caller, request, 201)
+    return await logged_in(person, hub, caller, request, 201)
 
 
 @post("/api/login", operation_id="login", tags=["people"], status_code=200, responses=problems(413, 429))
@@ -67,12 +67,13 @@ async def login(
     """Log in with a password. The session that was there ends."""
     hub.budgets.take("logins", caller.address)
     person = await hub.people.login(data.name, data.password)
-    return await _logged_in(person, hub, caller, request, 200)
+    return await logged_in(person, hub, caller, request, 200)
 
 
-async def _logged_in(
+async def logged_in(
     person: Person, hub: Hub, caller: Caller, request: Request[Any, Any, Any], status: int
 ) -> Response[Me]:
+    """A new session for somebody; the one that was there ends."""
     if caller.cookie:
         await hub.end([await hub.people.close_session(caller.cookie)])
     return _with_cookie(person, await hub.people.open_session(person), request, status)
@@ -136,7 +137,7 @@ async def change_password(
     """Take another password; all other sessions end."""
     person = caller.must_be_known()
     hub.budgets.take("logins", caller.address)
-    await hub.people.change_password(person, data.current, data.password)
+    await hub.people.change_password(person, data.current, data.password, caller.cookie)
     return await _renewed(person, hub, request)
 
 
@@ -166,7 +167,7 @@ async def set_mail(data: JSONBody[MailBody], hub: NamedDependency[Hub], caller: 
     """Say where a forgotten password is reset by; empty: nowhere."""
     person = caller.must_be_known()
     hub.budgets.take("logins", caller.address)
-    return (await hub.people.set_mail(person, data.mail.strip(), data.current)).me()
+    return (await hub.people.set_mail(person, data.mail.strip(), data.current, caller.cookie)).me()
 
 
 @post("/api/reset", operation_id="forgotPassword", tags=["people"], status_code=204, responses=problems(409, 413, 429))
@@ -193,7 +194,7 @@ async def reset_password(
     hub.budgets.take("logins", caller.address)
     person, ended = await hub.resets.reset(data.token, data.password)
     await hub.end(ended)
-    return await _logged_in(person, hub, caller, request, 200)
+    return await logged_in(person, hub, caller, request, 200)
 
 
 # ---- taking everything along, and going -----------------------------------------------------------------------------
@@ -220,7 +221,7 @@ async def delete_me(data: JSONBody[GoneBody], hub: NamedDependency[Hub], caller:
     """Go for good: my name is gone, matches stay."""
     person = caller.must_be_known()
     hub.budgets.take("logins", caller.address)
-    await hub.people.must_know_password(person, data.current)
+    await hub.people.must_know_password(person, data.current, caller.cookie)
     await hub.forget(person)
 
 

@@ -22,13 +22,16 @@ from .models import (
     DeedRow,
     DraftRow,
     EntrantRow,
+    IdentityRow,
     LessonRow,
     MailRow,
     MuteRow,
     NightRow,
     NoticeRow,
     PackRow,
+    PasskeyRow,
     PersonRow,
+    PushRow,
     PuzzleRow,
     RatingRow,
     ReplayRow,
@@ -43,7 +46,8 @@ from .stored import is_kept
 
 GONE = "Former player"
 LEARNT = (LessonRow, PuzzleRow)
-CLUB = (RatingRow, ResultRow, DeedRow, AttemptRow, NoticeRow, AwayRow, MailRow)
+HIDDEN = ("person", "by", "code", "session", "auth")
+CLUB = (RatingRow, ResultRow, DeedRow, AttemptRow, NoticeRow, AwayRow, MailRow, PushRow)
 
 
 class Gone(NamedTuple):
@@ -92,6 +96,14 @@ def _export(session: Session, person: str) -> ExportFile:
         made=now_ms(),
         person={**about, "created": row.created},
         sessions=[{"expires": expires} for expires in sessions],
+        passkeys=[
+            {"name": each.name, "created": each.created, "used": each.used}
+            for each in session.scalars(select(PasskeyRow).where(PasskeyRow.person == person))
+        ],
+        identities=[
+            {"issuer": each.issuer, "created": each.created}
+            for each in session.scalars(select(IdentityRow).where(IdentityRow.person == person))
+        ],
         tables=[_table(session, table, person) for table in tables],
         campaigns=[
             {"id": c.id, "game": c.game, "rules": c.rules, "next": c.next, "text": c.text, "config": c.config}
@@ -129,7 +141,7 @@ def _club(session: Session, person: str) -> dict[str, Any]:
 
 def _rows(session: Session, kind: Any, person: str) -> list[dict[str, Any]]:
     """Somebody's rows of a table, without secrets and without ids of people."""
-    names = [column.key for column in kind.__table__.columns if column.key not in ("person", "by", "code")]
+    names = [column.key for column in kind.__table__.columns if column.key not in HIDDEN]
     rows = session.scalars(select(kind).where(kind.person == person)).all()
     return [{name: getattr(row, name) for name in names} for row in rows]
 
@@ -179,7 +191,7 @@ def _forget(session: Session, person: str) -> Gone:
     session.execute(delete(NoticeRow).where(NoticeRow.by == person))
     session.execute(delete(PackRow).where(PackRow.owner == person))
     session.execute(delete(DraftRow).where(DraftRow.owner == person))
-    for kind in (*LEARNT, *CLUB):
+    for kind in (*LEARNT, *CLUB, PasskeyRow, IdentityRow):
         session.execute(delete(kind).where(kind.person == person))
     return Gone(keys, sorted({*tables, *spoken}))
 

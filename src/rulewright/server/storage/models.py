@@ -93,6 +93,46 @@ class SessionRow(Base):
     expires: Mapped[int] = mapped_column(Big)
 
 
+class CeremonyRow(Base):
+    """What was begun in a browser and must be ended there: the hash of its ticket, and what it was begun with.
+    `session` is the one that it must be ended in, if any."""
+
+    __tablename__ = "ceremonies"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    session: Mapped[str] = mapped_column(String(64))
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    expires: Mapped[int] = mapped_column(Big)
+
+
+class PasskeyRow(Base):
+    """A key that signs somebody in: `id` is the hash of its name (`credential`), `count` how often it was used, if the
+    device tells."""
+
+    __tablename__ = "passkeys"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(60))
+    credential: Mapped[bytes] = mapped_column(LargeBinary)
+    key: Mapped[bytes] = mapped_column(LargeBinary)
+    count: Mapped[int] = mapped_column(Big)
+    created: Mapped[int] = mapped_column(Big)
+    used: Mapped[int | None] = mapped_column(Big)
+
+
+class IdentityRow(Base):
+    """An account elsewhere that signs somebody in: the hash of its issuer and subject."""
+
+    __tablename__ = "identities"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    issuer: Mapped[str] = mapped_column(Text)
+    created: Mapped[int] = mapped_column(Big)
+
+
 class TableRow(Base):
     """A table and all that a match needs to begin. `answers` and `outcome` are what was last known, for the lobby.
 
@@ -355,6 +395,7 @@ class NoticeRow(Base):
     by: Mapped[str | None] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
     at: Mapped[int] = mapped_column(Big)
     mailed: Mapped[bool] = mapped_column(server_default=false())
+    pushed: Mapped[bool] = mapped_column(server_default=false())
 
 
 class AwayRow(Base):
@@ -378,6 +419,22 @@ class MailRow(Base):
     how: Mapped[str] = mapped_column(String(10))
     code: Mapped[str | None] = mapped_column(String(64))
     sent: Mapped[int] = mapped_column(Big)
+
+
+class PushRow(Base):
+    """A browser that gets somebody's notices by web push, until the session that asked for them ends. `id` is the hash
+    of its address, `failed` how often in a row nothing could be brought there."""
+
+    __tablename__ = "pushes"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    session: Mapped[str] = mapped_column(ForeignKey("sessions.id", ondelete="CASCADE"), index=True)
+    endpoint: Mapped[str] = mapped_column(Text)
+    p256dh: Mapped[str] = mapped_column(String(100))
+    auth: Mapped[str] = mapped_column(String(40))
+    failed: Mapped[int] = mapped_column(server_default="0")
+    at: Mapped[int] = mapped_column(Big)
 
 
 class PackRow(Base):

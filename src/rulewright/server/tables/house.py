@@ -43,6 +43,7 @@ class House(Protocol):
     attempts: AttemptStore
     channel: Channel
     workers: Workers
+    draining: bool  # another process goes on: nothing new is thought of here
 
     def spawn(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Run something beside; what it raises is logged."""

@@ -28,7 +28,7 @@ class Thinkers:
 
     def wake(self, delay: float = 0.0) -> None:
         """Let every bot that is asked think, and say who does."""
-        for seat in self._sitting.match.waiting:
+        for seat in () if self._sitting.house.draining else self._sitting.match.waiting:
             if self._sitting.bot_asked(seat) and seat not in self._tasks:
                 self._tasks[seat] = self._sitting.house.spawn(self._turn(seat, delay))
         if self._told != self.shown:

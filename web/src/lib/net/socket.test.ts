@@ -104,6 +104,20 @@ it('gives up where coming back would not help', () => {
   socket.retry();
   expect(wires.length).toBe(tries);
 });
+it('says nothing when the server hands over, unless nobody takes it', () => {
+  welcome();
+  const id = socket.assure({ type: 'choose', seq: 4, key: 'move:1' });
+  last().close(1012);
+  retryNow();
+  last().onopen!();
+  welcome();
+  expect(links).toEqual(['connecting', 'open', 'open']);
+  expect(ofType('choose')).toMatchObject([{ id, seq: 4 }]);
+  last().close(1012);
+  retryNow();
+  last().close(1006);
+  expect(links.at(-1)).toBe('lost');
+});
 it('takes a silent wire for dead', () => {
   welcome();
   timers

@@ -39,6 +39,7 @@ const BROWSER: Outside = {
 const OPEN = 1;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
+const RESTART = 1012;
 const FINAL: Record<number, string> = {
   4401: 'You are signed out here. Load the page again to go on.',
   4403: 'This page may not talk to that server.',
@@ -55,6 +56,7 @@ export class TableSocket {
   private counter = 0;
   private welcomed = false;
   private ended = false;
+  private handed = false; // to another process of the server, most likely: nothing to tell unless that fails
   private waiting = new Map<string, ClientMessage>();
   private timers: { retry?: unknown; ping?: unknown; silence?: unknown } = {};
   private readonly stamp = Math.random().toString(36).slice(2, 8);
@@ -67,7 +69,7 @@ export class TableSocket {
 
   connect(): void {
     if (this.ended) return;
-    this.hooks.link('connecting', '');
+    if (!this.handed) this.hooks.link('connecting', '');
     this.welcomed = false;
     const wire = this.outside.open(this.address);
     this.wire = wire;
@@ -139,7 +141,8 @@ export class TableSocket {
       this.hooks.link('closed', final);
       return;
     }
-    this.hooks.link('lost', reason);
+    this.handed = code === RESTART && !this.tries;
+    if (!this.handed) this.hooks.link('lost', reason);
     this.timers.retry = this.outside.later(() => this.connect(), pause(this.tries++));
   }
 
