@@ -13,7 +13,7 @@ from ..rules.activation import stride
 from ..rules.attack import SHELTER, SUPER_MARGIN
 from ..rules.barred import attack_bars
 from ..rules.content import FEATS, Feat
-from ..rules.ground import label_of
+from ..rules.ground import FAR, label_of
 from ..rules.movement import strikers
 from ..rules.powers import CANICE, DOORSTOP, FIGURES_OF, FIRST_VILLAIN, GARDEK, POG, SHEET_NAMES, SHEETS
 from ..rules.ratings import can_aim
@@ -33,6 +33,7 @@ from ..rules.state import (
     villains_on_map,
 )
 from ..rules.ways import charge_ways
+from .goal import open_step, spaces_away
 from .names import RUNE_NAMES, RUNE_WORDS, called, capital
 from .odds import (
     AttackChances,
@@ -47,7 +48,7 @@ from .odds import (
     unhurt,
 )
 from .prompts import PROMPTS
-from .reach import Strike, spaces_ahead, strike_words, strikes_from
+from .reach import Strike, spaces_ahead, strikes_from, strikes_words
 from .sentences import COUNTS, said
 
 SHEET_QUESTIONS = ("discard", "shop")
@@ -91,12 +92,13 @@ def stand_text(table: Table, ask: Ask) -> str:
 
 def crawl_text(table: Table, ask: Ask) -> str:
     left = table.tokens[ask.about]
-    tokens = f"{left} Health tokens left, 2 go each turn"
-    return f"{called(table, ask.about)} is incapacitated ({tokens}) and may be placed next door. Where?"
+    tokens = f"would come back with {left} Health, 2 less each turn"
+    return f"{called(table, ask.about)} is incapacitated ({tokens}) and may crawl to a space next door. Where?"
 
 
 def mode_text(table: Table, ask: Ask) -> str:
-    return f"{called(table, ask.about)}: how do you move this turn?"
+    name = called(table, ask.about)
+    return f"{name} has one action this turn (attack, challenge, revive, skill). How does {name} move with it?"
 
 
 def act_text(table: Table, ask: Ask) -> str:
@@ -382,8 +384,10 @@ def context(table: Table, ask: Ask) -> Context | None:
     return None
 
 
-SHOWN = 3
+SHOWN = 4
 """So many targets or spaces are told of."""
+MANY = 5
+"""More spaces than these are not named one by one."""
 
 
 def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context | None:
@@ -396,9 +400,10 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
         return None
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
     strikes = strikes_from(table, hero, lit)
-    need = " · ".join(capital(strike_words(table, strike)) for strike in strikes[:SHOWN])
-    means = "" if strikes else "nobody can be struck from the lit spaces"
-    return Context(f"f{hero}", "", means, need, said(elsewhere(lit, strikes), leaving(table, hero)))
+    need = capital(strikes_words(table, strikes[:SHOWN]))
+    means = "" if strikes else "nobody can be attacked from the lit spaces"
+    stakes = said(elsewhere(lit, strikes), leaving(table, hero), toward(table, lit))
+    return Context(f"f{hero}", "", means, need, stakes)
 
 
 def elsewhere(lit: list[int], strikes: list[Strike]) -> str:
@@ -406,7 +411,24 @@ def elsewhere(lit: list[int], strikes: list[Strike]) -> str:
     rest = [f"{label_of(strike.space)} ({percent(strike.found.hurt)})" for strike in strikes[SHOWN:]]
     less = f"less likely in {listed(rest)}" if rest else ""
     empty = {*lit} - {strike.space for strike in strikes}
-    return said(less, "in the other lit spaces there is nobody to strike" if strikes and empty else "")
+    where = listed(sorted(map(label_of, empty))) if len(empty) <= MANY else "the other lit spaces"
+    return said(less, f"nobody to attack in {where}" if strikes and empty else "")
+
+
+def toward(table: Table, lit: list[int]) -> str:
+    """Which of the lit spaces are nearest to the step that can be done now."""
+    step = open_step(table)
+    if step is None:
+        return ""
+    number, spaces = step
+    far = {space: min(table.ground.far[there][space] for there in spaces) for space in lit}
+    least = min(far.values())
+    if least >= FAR:
+        return ""
+    nearest = listed(sorted(label_of(space) for space in lit if far[space] == least))
+    return (
+        f"nearest to step {number}: {nearest}, {spaces_away(least)} from it" if least else f"step {number}: {nearest}"
+    )
 
 
 def leaving(table: Table, hero: int) -> str:
@@ -432,7 +454,7 @@ def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
     ]
     low, *_, high = sorted([*(table.health[target] for target in targets)] * 2)
     have = f"{'it' if whom != NOBODY else 'each'} has {low}" if low == high else f"they have {low} to {high}"
-    stakes = said(f"a hit may do 1 or 2 damage, {have} Health", unreached(table, hero, targets))
+    stakes = said(f"2 damage if the damage roll is 4 higher still; {have} Health", unreached(table, hero, targets))
     return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, capital(" · ".join(told)), stakes)
 
 
@@ -529,16 +551,48 @@ def threat_context(table: Table, threat: Threat, prompt: str) -> Context:
 def after_answer(table: Table, ask: Ask, choice: Choice) -> str:
     """What follows from a reaction, in a few words: '17 % to be hit'."""
     threat, feat = table.threat, FEAT_NAMES.get(ask.prompt)
-    if threat is None or choice not in ("use", "pass"):
-        return ""
     more = SHELTER if choice == "use" else 0
-    if feat is not None:
+    if threat is not None and feat is not None:
         chances = threat_chances(table, threat, more, more)
-        return f"{percent(chances.hit)} to be hit" if feat.id in DODGES else f"{percent(chances.hurt)} to be hurt"
-    if ask.prompt == "interpose":
+        risk = f"{percent(chances.hit)} to be hit" if feat.id in DODGES else f"{percent(chances.hurt)} to be hurt"
+        return f"{risk}; {USED_UP}" if choice == "use" else risk
+    if threat is not None and ask.prompt == "interpose":
         instead = gardek_instead(threat) if choice == "use" else threat
-        return f"{percent(threat_chances(table, instead).hurt)} to be hurt"
-    return ""
+        return f"{percent(threat_chances(table, instead).hurt)} for {called(table, instead.target)} to be hurt"
+    if ask.prompt == "drive":
+        return drive_after(table, choice)
+    if feat is not None:
+        return f"{played_words(feat)}; {USED_UP}" if choice == "use" else "for later; nothing changes now"
+    yes, no = REACTIONS[ask.prompt]
+    return yes if choice == "use" else no
+
+
+USED_UP = "uses up the card"
+REACTIONS = {
+    "shape": (
+        "up to two friends there are not hurt; uses up the card",
+        "friends there are hit like villains",
+    ),
+    "hitch": ("Pog goes to Doorstop's space, without free strikes", "Pog is where he was"),
+    "overwatch": ("", "she may shoot at another that comes in this round"),
+    "again": ("", "keeps the cards"),
+    "trick": ("", "nobody else is struck; keeps the card"),
+}
+"""What yes and no bring, where no dice of a villain hang on them."""
+
+
+def played_words(feat: Feat) -> str:
+    """What a Feat card does once its moment has come."""
+    return (feat.brief or feat.text.split(": ")[-1]).removesuffix(".").removeprefix("Felled one in melee? ")
+
+
+def drive_after(table: Table, choice: Choice) -> str:
+    """An attack of Doorstop's with the boost of 'Jack Drive and without it. UC.POG.06"""
+    if table.stake is None:
+        return ""
+    found = attack_chances(table, table.stake)
+    plain = percent(at_least(found.dice - 1, found.short))
+    return f"{percent(found.hit)} to hit" if choice == "use" else f"{plain} to hit now; the next attack has it"
 
 
 # ---- windows that can be closed -------------------------------------------------------------------------------------
