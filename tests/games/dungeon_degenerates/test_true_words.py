@@ -178,10 +178,13 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     ask = Ask(0, "act", [])
     sword = look(table, ask, ("strike", CARD["footmans_sword"], STR, 0))
     fist = look(table, ask, ("strike", UNARMED, STR, 0))
-    assert sword.text == f"Footman's Sword at Pit Bear: Strength 7 or less deals {2 - armoured} to {7 - armoured}"
-    assert fist.text == f"Unarmed Strike at Pit Bear: Strength 7 or less deals {1 - armoured} to {3 - armoured}"
+    assert sword.text == "Footman's Sword (Strength) at Pit Bear"
+    assert sword.after.startswith(f"Strength 7 or less deals {2 - armoured} to {7 - armoured}, else nothing; it has ")
+    assert fist.text == "Unarmed Strike (Strength) at Pit Bear"
+    assert fist.after.startswith(f"Strength 7 or less deals {1 - armoured} to {3 - armoured}, else nothing; it has ")
     knight.guard = ASSAULT
-    assert look(table, ask, ("strike", UNARMED, STR, 0)).text.endswith(f"to {3 - armoured}"), "a Power die halved"
+    fist = look(table, ask, ("strike", UNARMED, STR, 0))
+    assert f" to {3 - armoured}, else" in fist.after, "a Power die halved"
     stances = [look(table, Ask(0, "stance", []), stance).after for stance in ("assault", "guard")]
     assert stances[0].startswith("1 Power die may be your damage; you take about ")
     assert stances[1].startswith("2 Power dice may block; you take about "), "the shield's die too"

@@ -432,10 +432,11 @@ def march_price(table: Table, ask: Ask) -> str:
 def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     source, which, number = int(choice[1]), int(choice[2]), int(choice[3])
     aimed = "Aimed: " if choice[0] == "aim" else ""
-    text = f"{aimed}{weapon(source)} at {foe_name(table, number)}"
-    if table.fight is not None:
-        text += f": {blow_needs(table, table.heroes[ask.seat], table.fight, choice, which)}"
-    after = f"a miss deals nothing; it has {foe_state(table, number)}{outdone(table, table.heroes[ask.seat], choice)}"
+    text = f"{aimed}{weapon(source)} ({ATTRIBUTE_NAMES[which]}) at {foe_name(table, number)}"
+    if table.fight is None:
+        return Look(text, foe_target(table, number), "Attack")
+    needs = blow_needs(table, table.heroes[ask.seat], table.fight, choice, which)
+    after = f"{needs}, else nothing; it has {foe_state(table, number)}{outdone(table, table.heroes[ask.seat], choice)}"
     return Look(text, foe_target(table, number), "Attack", after=after)
 
 
