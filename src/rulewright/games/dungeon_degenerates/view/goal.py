@@ -172,6 +172,8 @@ def advice(table: Table, steps: Iterable[Step]) -> str:
     """Who may still come in for the dead, and where to go. DD.DEATH.03"""
     anew = bool(fallen(table)) and len(table.doom) <= LATE_JOINERS
     newcomer = "A newcomer may join next turn." if anew else ""
+    if all(step.state == "done" for step in steps):
+        return "All steps are done: the end of the turn wins."
     return resting(table) or " ".join(filter(None, (newcomer or weak_too(table), nearest(table, steps))))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import copy
 from typing import Literal
 
 from msgspec.structs import replace
@@ -21,12 +20,9 @@ from ..rules.powers import (
     AMBROSE,
     BULL_THROUGH,
     COLD_NERVE,
-    CORROSIVE_MIX,
     DEAD_EYE,
     FIGURES_OF,
-    FIRST_VILLAIN,
     LONG_THROW,
-    MILO,
     SCURRY,
     SHEET_NAMES,
     TONIC,
@@ -34,8 +30,8 @@ from ..rules.powers import (
     feat_boosts,
     feat_special,
 )
-from ..rules.ratings import armour, can_aim, damage_bonus
-from ..rules.state import CHARGE, CORRODED, HOLD, Table, heroes_in, skilled, villains_in
+from ..rules.ratings import can_aim
+from ..rules.state import CHARGE, HOLD, Table
 from .cards import buyer_of
 from .names import RUNE_NAMES, called, capital, short_name
 from .odds import (
@@ -53,6 +49,7 @@ from .odds import (
 from .questions import FEAT_NAMES, after_answer, result
 from .reach import held, spaces_ahead, strikes_at, whom_words
 from .results import (
+    blast_words,
     broken,
     charged,
     crawled,
@@ -372,22 +369,6 @@ GRENADE_WORDS = {
     "flash": "attacks from there are 2 worse until Milo's next turn",
     "gas": "small figures there are knocked down, no damage; costs a Feat card",
 }
-
-
-def blast_words(table: Table, w: int, where: int) -> str:
-    """'each is hurt on 7 or more on 2 dice: 58 %', friends as well; nothing where nobody is. UC.ATK.09"""
-    weapon = table.cast.profiles[MILO].weapons[w]
-    figures = [*villains_in(table, where), *(hero for hero in heroes_in(table, where) if table.health[hero])]
-    after = copy(table)
-    if skilled(table, MILO, CORROSIVE_MIX):
-        after.flags = [bits | CORRODED if each >= FIRST_VILLAIN else bits for each, bits in enumerate(table.flags)]
-    needs = sorted({armour(after, each) + 1 - damage_bonus(table, MILO, weapon, each) for each in figures})
-    if not needs:
-        return ""
-    if len(needs) == 1:
-        return f"hurt on {max(needs[0], 2)} or more on 2 dice: {percent(at_least(2, needs[0]))}"
-    likely = f"{percent(at_least(2, needs[-1])).removesuffix(' %')} to {percent(at_least(2, needs[0]))}"
-    return f"each hurt on {max(needs[0], 2)} to {needs[-1]} or more on 2 dice: {likely}"
 
 
 def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:

@@ -30,25 +30,24 @@ from ..rules.state import (
     Table,
     Threat,
     is_done,
+    villains_in,
     villains_on_map,
 )
 from ..rules.ways import charge_ways
 from .goal import open_step, spaces_away
 from .names import RUNE_NAMES, RUNE_WORDS, called, capital
 from .odds import (
-    AttackChances,
     at_least,
     attack_chances,
     bettered,
     blow_of,
-    hit_words,
-    hurt_words,
     threat_chances,
     throw_chance,
     unhurt,
 )
 from .prompts import PROMPTS
 from .reach import Strike, spaces_ahead, strikes_from, strikes_words
+from .results import blast_words, in_space
 from .sentences import COUNTS, said
 
 SHEET_QUESTIONS = ("discard", "shop")
@@ -396,6 +395,12 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     if blows:
         return attacks_context(table, hero, blows)
     ahead = spaces_ahead(choices)
+    blasts = [c for c in choices if isinstance(c, tuple) and c[0] == "blast"]
+    if blasts and not ahead:
+        return Context(f"f{hero}", need=blasted(table, blasts), stakes="smoke: cover from shots, until next round ends")
+    safe = [int(c[1]) for c in choices if isinstance(c, tuple) and c[0] in ("tumble", "part")]
+    if safe and not ahead:
+        return Context(f"f{hero}", means="a step without free strikes", stakes=toward(table, safe))
     if not ahead or not can_act(table, hero):
         return None
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
@@ -404,6 +409,16 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     means = "" if strikes else "nobody can be attacked from the lit spaces"
     stakes = said(elsewhere(lit, strikes), leaving(table, hero), toward(table, lit))
     return Context(f"f{hero}", "", means, need, stakes)
+
+
+def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]]) -> str:
+    """'D3: 2 villains, hurt on 8 or more on 2 dice: 42 %': where an explosive grenade hits somebody."""
+    told = [
+        f"{label_of(int(where))}: {in_space(table, int(where))}, {words}"
+        for _, w, where in blasts
+        if villains_in(table, int(where)) and (words := blast_words(table, int(w), int(where)))
+    ]
+    return " · ".join(told[:SHOWN]) or "no villain in reach of the grenade"
 
 
 def elsewhere(lit: list[int], strikes: list[Strike]) -> str:
@@ -441,49 +456,17 @@ def leaving(table: Table, hero: int) -> str:
 
 
 def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
-    """The likeliest attack with each weapon, and what the others bring; and why the rest is out of reach."""
+    """What the targets can take, and why the rest is out of reach; each attack says itself what it must roll."""
     runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
     means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
-    best = likeliest(table, blows)
-    targets = {target for _, target in best}
+    targets = {blow.target for blow in blows}
     whom = min(targets) if len(targets) == 1 else NOBODY
-    told = [
-        weapon_words(table, table.cast.profiles[hero].weapons[weapon].name, found)
-        for weapon in dict.fromkeys(w for w, _ in best)
-        if (found := {target: chances for (w, target), chances in best.items() if w == weapon})
-    ]
     low, *_, high = sorted([*(table.health[target] for target in targets)] * 2)
     have = f"{'it' if whom != NOBODY else 'each'} has {low}" if low == high else f"they have {low} to {high}"
     stakes = said(f"2 damage if the damage roll is 4 higher still; {have} Health", unreached(table, hero, targets))
-    return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, capital(" · ".join(told)), stakes)
+    return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, "", stakes)
 
 
-def weapon_words(table: Table, weapon: str, found: dict[int, AttackChances]) -> str:
-    """'Sword at any of 3 villains needs 7 or more on 2 dice: 58 %, then …: 34 % in all; others 20 %'."""
-    most = max(found.values(), key=lambda chances: chances.hurt)
-    alike = [target for target, chances in found.items() if chances == most]
-    rest = sorted({percent(chances.hurt) for chances in found.values() if chances != most})
-    others = f"; others {' or '.join(rest)}" if rest else ""
-    return f"{weapon} at {foes_words(table, alike)} {hit_words(most)}, {hurt_words(most)}{others}"
-
-
-def likeliest(table: Table, blows: list[Blow]) -> dict[tuple[int, int], AttackChances]:
-    """The best way, of several runes, to use each weapon on each target."""
-    best: dict[tuple[int, int], AttackChances] = {}
-    for blow in blows:
-        found, key = attack_chances(table, blow), (blow.w, blow.target)
-        best[key] = max(found, best.get(key, found), key=lambda chances: chances.hurt)
-    return best
-
-
-def foes_words(table: Table, targets: list[int]) -> str:
-    """'the red sword thug 1', or 'any of 4 here' where they are many."""
-    if len(targets) <= FEW:
-        return " or ".join(called(table, target) for target in targets)
-    return f"any of {len(targets)} villains"
-
-
-FEW = 2
 UNREACHED = {"out of range": "out of range", "beside friend": "beside a friend", "stealth": "in Stealth"}
 
 

@@ -12,11 +12,11 @@ from ..rules.attack import ROCK_ARMOUR, TRICK_WEAPON
 from ..rules.content import SIDE_QUESTS, Challenge
 from ..rules.ground import FAR, label_of
 from ..rules.movement import steps_of
-from ..rules.powers import AMBROSE, CANICE, DOORSTOP, EXPERT_BODGE, PAIR, SHEET_OF
+from ..rules.powers import AMBROSE, CANICE, CORROSIVE_MIX, DOORSTOP, EXPERT_BODGE, FIRST_VILLAIN, MILO, PAIR, SHEET_OF
 from ..rules.quests import QUEST_NUMBER
 from ..rules.ratings import armour, damage_bonus
 from ..rules.script import script_of
-from ..rules.state import CHARGE, WALK, Table, heroes_in, is_ready, skilled, villains_in
+from ..rules.state import CHARGE, CORRODED, WALK, Table, heroes_in, is_ready, skilled, villains_in
 from ..rules.ways import charge_ways
 from .goal import open_step, spaces_away
 from .names import called
@@ -165,3 +165,19 @@ def mended(table: Table) -> str:
     left = table.tokens[DOORSTOP] - table.health[DOORSTOP]
     more = skilled(table, PAIR, EXPERT_BODGE)
     return f"Doorstop regains {1 + more} to {3 + more} of {left} lost Health, by a die; costs Pog's action"
+
+
+def blast_words(table: Table, w: int, where: int) -> str:
+    """'each is hurt on 7 or more on 2 dice: 58 %', friends as well; nothing where nobody is. UC.ATK.09"""
+    weapon = table.cast.profiles[MILO].weapons[w]
+    figures = [*villains_in(table, where), *(hero for hero in heroes_in(table, where) if table.health[hero])]
+    after = copy(table)
+    if skilled(table, MILO, CORROSIVE_MIX):
+        after.flags = [bits | CORRODED if each >= FIRST_VILLAIN else bits for each, bits in enumerate(table.flags)]
+    needs = sorted({armour(after, each) + 1 - damage_bonus(table, MILO, weapon, each) for each in figures})
+    if not needs:
+        return ""
+    if len(needs) == 1:
+        return f"hurt on {max(needs[0], 2)} or more on 2 dice: {percent(at_least(2, needs[0]))}"
+    likely = f"{percent(at_least(2, needs[-1])).removesuffix(' %')} to {percent(at_least(2, needs[0]))}"
+    return f"each hurt on {max(needs[0], 2)} to {needs[-1]} or more on 2 dice: {likely}"
