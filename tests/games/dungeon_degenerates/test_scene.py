@@ -23,6 +23,7 @@ from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, GUARD
 from rulewright.games.dungeon_degenerates.view import brawl as brawls
 from rulewright.games.dungeon_degenerates.view import tray as trays
 from rulewright.games.dungeon_degenerates.view.brawl import HEROES, MELEE, RANGED
+from rulewright.games.dungeon_degenerates.view.odds import FALLS
 from rulewright.kernel import Match, SeatView
 from rulewright.players import GreedyPlayer
 
@@ -95,7 +96,7 @@ def test_the_dice_of_a_turn_stay_with_what_they_were_for_and_what_they_did() -> 
     assert (blow.label, blow.good) == ("Attack", False)
     assert blow.text.startswith("12 over")
     assert blow.text.endswith("missed")
-    assert (power.label, power.good, power.text) == ("Power", None, "may block (Guard)")
+    assert (power.label, power.good, power.text) == ("Power", None, "extra, may block (Guard)")
     assert tray.text == f"Pit Bear takes 0, Disgraced Knight takes {knight.wounds}"
     assert fight.foes[0].wounds == 0
 
@@ -159,8 +160,8 @@ def test_a_fight_can_be_foretold_by_playing_it_out() -> None:
     assert odds is not None
     chances = dict(odds.chances)
     assert 0 <= chances["win"] <= 1
-    falls = [chance for label, chance in odds.chances if label.endswith("falls") and label != "someone falls"]
-    assert all(chance <= chances["someone falls"] <= sum(falls) + 1e-9 for chance in falls)
+    falls = [chance for label, chance in odds.chances if label.endswith(" Defeated")]
+    assert all(chance <= chances[FALLS] <= sum(falls) + 1e-9 for chance in falls)
     assert 0 < odds.error < 0.1
     assert match.forecast(seat) == odds
     assert Match.start(GAME, {}, seed="no fight").forecast(0) is None
@@ -193,7 +194,7 @@ def test_the_tray_tells_of_tests_misses_and_power() -> None:
     assert trays.shown(Throw(DEFENCE, (3, 3), AGI, 6)).text == "6 within Agility 6: defended, the higher die blocks"
     assert trays.shown(Throw(DEFENCE, (3, 4), AGI, 6)).text == "7 over Agility 6: no defence"
     assert trays.shown(Throw(ESCAPE, (3, 3), AGI, 6)).text.endswith("away")
-    assert trays.shown(Throw(POWER, (4,), guard=ASSAULT)).text == "may add damage (Assault)"
+    assert trays.shown(Throw(POWER, (4,), guard=ASSAULT)).text == "extra, may be the damage (Assault)"
     assert trays.shown(Throw(TEST, (4, 4), MRL, 8)).label == "Morale test"
     assert not trays.shown(Throw(TEST, (6, 6), MRL, 8)).good
     assert trays.weapon(UNARMED) == "Unarmed Strike"

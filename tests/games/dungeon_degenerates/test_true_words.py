@@ -38,6 +38,7 @@ from rulewright.games.dungeon_degenerates.rules.scope import Scope
 from rulewright.games.dungeon_degenerates.rules.script import read
 from rulewright.games.dungeon_degenerates.rules.state import DEAD, Hero, Table, danger_at
 from rulewright.games.dungeon_degenerates.rules.terms import (
+    AGI,
     ASSAULT,
     ATTRIBUTE_NAMES,
     CONDITION_BITS,
@@ -63,12 +64,13 @@ from rulewright.games.dungeon_degenerates.view.lengths import minutes
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.muting import MUTED
 from rulewright.games.dungeon_degenerates.view.names import NAMES
-from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
+from rulewright.games.dungeon_degenerates.view.questions import context
+from rulewright.games.dungeon_degenerates.view.scene import foe_sheet, hero_sheet
 from rulewright.kernel import Ask, Match, SeatView
 from rulewright.players import RandomPlayer
 from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
 
-from .camp import BRAWLER, FRIAR, GAME, HEXER, KNIGHT, brawl, drive, foe, lay, luckless, teach, turn
+from .camp import BRAWLER, FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, drive, foe, lay, luckless, teach, turn
 
 PASS, FAIL = (1, 1), (6, 6)
 SHEETS = {sheet.id: sheet for sheet in GAME.gallery()}
@@ -149,7 +151,7 @@ def test_marks_say_what_they_are_and_what_can_be_done_there() -> None:
     best = gate.site.best[0]
     assert (best.piece, best.need) == ("h1", "Magic 8 or less")
     assert best.chance == pytest.approx(26 / 36)
-    assert shown["party", table.heroes[0].space].label == "All of you"
+    assert shown["party", table.heroes[0].space].label == f"All of you: {NAMES[table.heroes[0].space]}"
     clue = next(mark for mark in shown.values() if mark.kind == "clue")
     assert clue.site is not None
     assert [one.need for one in clue.site.best] == ["Perception 6 or less"] * 2
@@ -176,14 +178,57 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     ask = Ask(0, "act", [])
     sword = look(table, ask, ("strike", CARD["footmans_sword"], STR, 0))
     fist = look(table, ask, ("strike", UNARMED, STR, 0))
-    assert sword.text == f"Footman's Sword at Pit Bear: Strength 7 or less deals {2 - armoured} to {7 - armoured}"
-    assert fist.text == f"Unarmed Strike at Pit Bear: Strength 7 or less deals {1 - armoured} to {3 - armoured}"
+    assert sword.text == "Footman's Sword (Strength) at Pit Bear"
+    assert sword.after.startswith(f"Strength 7 or less deals {2 - armoured} to {7 - armoured}, else nothing; it has ")
+    assert fist.text == "Unarmed Strike (Strength) at Pit Bear"
+    assert fist.after.startswith(f"Strength 7 or less deals {1 - armoured} to {3 - armoured}, else nothing; it has ")
     knight.guard = ASSAULT
-    assert look(table, ask, ("strike", UNARMED, STR, 0)).text.endswith(f"to {3 - armoured}"), "a Power die halved"
+    fist = look(table, ask, ("strike", UNARMED, STR, 0))
+    assert f" to {3 - armoured}, else" in fist.after, "a Power die halved"
     stances = [look(table, Ask(0, "stance", []), stance).after for stance in ("assault", "guard")]
     assert stances[0].startswith("1 Power die may be your damage; you take about ")
     assert stances[1].startswith("2 Power dice may block; you take about "), "the shield's die too"
-    assert "Agility 6 or less: " in look(table, ask, "escape").after
+    assert look(table, ask, "escape").after == (
+        "Agility 6 or less: only the Disgraced Knight gets away, no spoils; Heretic Friar fights on"
+    )
+
+
+def test_a_weapon_that_is_not_in_hand_is_told_of() -> None:
+    table = luckless(KNIGHT, FRIAR)
+    brawl(table, "pit_bear")
+    knight = table.heroes[0]
+    knight.gear, knight.pack = (), knight.gear
+    told = context(table, Ask(0, "act", ["wait"], about=0))
+    assert told is not None
+    assert told.means.startswith("carried, not in hand: Footman's Sword (")
+    gear = look(table, Ask(0, "meet", []), ("gear", 0)).after
+    assert gear == "in use: nothing; carried: Footman's Sword and Dented Shield"
+
+
+def test_a_worse_way_to_strike_says_so() -> None:
+    table = lay(ROBBER, FRIAR)
+    brawl(table, "pit_bear")
+    by_strength, by_agility = (look(table, Ask(0, "act", []), ("strike", UNARMED, which, 0)) for which in (STR, AGI))
+    assert by_strength.after.endswith("Agility is better in every way")
+    assert "better" not in by_agility.after
+
+
+def test_who_has_no_special_rule_says_so() -> None:
+    table = lay(KNIGHT, FRIAR)
+    fight = brawl(table, "tax_collector")
+    plain = not fight.foes[0].card.abilities
+    assert ("No special rule." in foe_sheet(table, fight, 0, fight.foes[0]).notes) == plain
+
+
+def test_what_a_fight_may_bring_is_told_before_it_is_chosen() -> None:
+    match = Match.start(GAME, {"party": ["grave_robber", "mire_hexer"]}, seed="11")
+    player = RandomPlayer("110")
+    while match.ask is not None and match.ask.prompt != "law":
+        match.pick(player.choose(SeatView(match, match.waiting[0])))
+    scene, odds = match.scene(0), match.forecast(match.waiting[0])
+    assert scene.forecast == "If you fight"
+    assert odds is not None
+    assert dict(odds.chances)["win"] > 0
 
 
 @pytest.mark.parametrize("guard", [ASSAULT, GUARD])

@@ -120,6 +120,7 @@ def test_questions_are_plain_and_carry_their_chances(seed: int) -> None:
                 assert option.look.chance is not None, (question.prompt, option)
                 assert 0 <= option.look.chance <= 1
             assert not (option.look.tone == "main" and option.key == "done")
+            assert option.look.after, f"{question.prompt}: {option.look.text} does not say what follows from it"
     assert not [event.text for event in match.seen(ALL) if RAW.search(event.text)]
 
 

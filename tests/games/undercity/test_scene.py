@@ -168,7 +168,9 @@ def test_words_of_every_choice_and_question() -> None:
     match = go(begin(table, "gardek"))
     question = match.scene(0).question
     assert question is not None
-    assert question.text == "Gardek: how do you move this turn?"
+    assert question.text == (
+        "Gardek has one action this turn (attack, challenge, revive, skill). How does Gardek move with it?"
+    )
     play(match, "walk")
     question = match.scene(0).question
     assert question is not None

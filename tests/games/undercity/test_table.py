@@ -12,11 +12,26 @@ from rulewright.games.undercity.bots.promise import pending
 from rulewright.games.undercity.rules.attack import sways
 from rulewright.games.undercity.rules.content import EVENT_NUMBER
 from rulewright.games.undercity.view.goal import goal, phases
-from rulewright.kernel import Ask, Match
+from rulewright.kernel import Match
 from rulewright.kernel.scene import Question, Scene
 from rulewright.players import RandomPlayer, play_out
 
-from .field import GAME, Chapter, acting, activating, feat, go, hero, keys, play, space_of, starting, table_of, villain
+from .field import (
+    GAME,
+    Chapter,
+    acting,
+    activating,
+    begin,
+    feat,
+    go,
+    hero,
+    keys,
+    play,
+    space_of,
+    starting,
+    table_of,
+    villain,
+)
 
 NOTATION = re.compile(r"[{}_\[\]]|\bNone\b|\b\d+,-?\d+\b")
 ROLLS = ("attack", "rocks", "object", "challenge", "reopen", "boost", "reroll")
@@ -66,6 +81,7 @@ def test_every_word_shown_in_a_whole_chapter_is_plain_and_every_roll_has_its_cha
             parts = option.key.removeprefix("pog:").split(":")
             strikes = parts[0] == "move" and " and strike " in option.look.text
             assert (option.look.chance is not None) == (parts[0] in (*ROLLS, "roll") or strikes), option
+            assert option.look.after, f"{option.look.text} does not say what follows from it"
         play_out(match, players, most=1)
     assert match.outcome is not None
     assert not NOTATION.search(match.outcome.text)
@@ -124,7 +140,7 @@ def test_a_reaction_names_attacker_target_number_and_chances() -> None:
     assert question.context is not None
     assert (question.context.who, question.context.whom) == (f"f{thug}", f"f{hero('canice')}")
     assert question.context.need == "needs 8 or more on 2 dice: 42 %"
-    assert [option.look.after for option in question.options] == ["17 % to be hit", "42 % to be hit"]
+    assert [option.look.after for option in question.options] == ["17 % to be hit; uses up the card", "42 % to be hit"]
 
 
 def test_a_hit_is_answered_with_the_chance_of_damage() -> None:
@@ -195,30 +211,32 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     assert question.text.startswith("Gardek charges up to two spaces, then strikes with one die more for damage.")
     assert question.context is not None
     assert question.context.need == (
-        "In D5 6 or more on 2 dice hits the red sword thug 1: 72 %; 71 % to hurt it, it has 1 Health"
+        "Needs 6 or more on 2 dice: 72 %, then 5 or more on 3 dice hurts: 71 % in all, in D5 (the red sword thug 1)"
     )
-    assert question.context.stakes == "in the other lit spaces there is nobody to strike"
+    assert question.context.stakes.startswith("nobody to attack in the other lit spaces; nearest to step 1: ")
     ways = {run.look.text: run.look for run in question.shortcuts}
     strike = ways["Charge to D5 and strike the red sword thug 1"]
     assert strike.chance == pytest.approx(26 / 36 * 212 / 216), "that it hits and hurts"
-    assert strike.group == "Charge two spaces"
+    assert strike.group == "Charge up to two spaces"
     assert (
         strike.after == "needs 6 or more on 2 dice: 72 %; then 5 or more on 3 dice hurts: 71 % in all, it has 1 Health"
     )
-    assert {option.look.after for option in question.options if option.key.startswith("move")} == {
-        "nobody to strike there"
-    }
+    steps = [option.look for option in question.options if option.key.startswith("move")]
+    assert {look.group for look in steps} == {strike.group}, "all that a charge reaches is lit at once"
+    assert all(re.fullmatch(r"nobody to strike there; \d spaces to step 1 in H2", look.after) for look in steps)
 
 
 def test_a_charge_with_many_targets_says_where_the_others_are() -> None:
-    around = ("D5", "B3", "F3", "D1")
-    table = table_of(*(("sword_thug", "red", space) for space in around), heroes={"gardek": "D3"})
+    thugs, around = (*["sword_thug"] * 4, "crossbow_thug"), ("D5", "B3", "F3", "D1", "E4")
+    table = table_of(
+        *((thug, "red", space) for thug, space in zip(thugs, around, strict=True)), heroes={"gardek": "D3"}
+    )
     question = asked(go(acting(table, "gardek", "charge")))
     assert question.context is not None
-    told = [space for space in around if f"in {space} 6 or more" in question.context.need.replace("In ", "in ")]
+    told = [space for space in around if f"{space} (" in question.context.need]
     (left,) = set(around) - set(told)
     assert question.context.stakes.startswith(f"less likely in {left} (")
-    assert question.context.stakes.endswith("in the other lit spaces there is nobody to strike")
+    assert "; nobody to attack in " in question.context.stakes
 
 
 def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
@@ -226,16 +244,16 @@ def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
     question = asked(go(acting(table_of(*thugs, heroes={"gardek": "D3"}), "gardek", "charge")))
     assert question.context is not None
     other, alike = question.context.need.split(" · ")
-    assert "hits the red sword thug 1 or the red sword thug 2: 72 %" in alike
-    assert "hits the blue crossbow thug 1: " in other
+    assert alike.endswith("% in D5 (the red sword thug 1 or the red sword thug 2)")
+    assert other.endswith("in D5 (the blue crossbow thug 1)")
 
 
 def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_leaves() -> None:
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
     question = asked(go(acting(table, "gardek", "charge")))
     assert question.context is not None
-    assert question.context.means == "nobody can be struck from the lit spaces"
-    assert question.context.stakes == "leaving here: 1 free strike, 33 % to be hurt"
+    assert question.context.means == "nobody can be attacked from the lit spaces"
+    assert question.context.stakes.startswith("leaving here: 1 free strike, 33 % to be hurt; nearest to step 1: ")
 
 
 def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
@@ -243,8 +261,7 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     question = asked(go(acting(table, "gardek")))
     assert "strike" in question.text
     assert question.context is not None
-    assert "the red sword thug 1 needs 6 or more on 2 dice: 72 %" in question.context.need.lower()
-    assert question.context.stakes.startswith("a hit may do 1 or 2 damage, they have 1 to ")
+    assert question.context.stakes.startswith("2 damage if the damage roll is 4 higher still; they have 1 to ")
     axe = next(o.look for o in question.options if o.key == f"attack:0:{villain(table, 'sword_thug')}")
     assert axe.after == "needs 6 or more on 2 dice: 72 %; then 5 or more on 2 dice hurts: 60 % in all, it has 1 Health"
 
@@ -256,7 +273,7 @@ def test_a_walk_says_what_can_be_hit_from_the_next_space() -> None:
     step = next(o.look for o in question.options if o.key == f"move:{space_of('D4')}")
     assert (step.text, step.after) == (
         "Move to D4",
-        "in D4 6 or more on 2 dice hits the red sword thug 1: 72 %; 60 % to hurt it, it has 1 Health",
+        "1 villain; can attack the red sword thug 1: 60 % to hurt; 4 spaces to step 1 in H2",
     )
 
 
@@ -291,17 +308,25 @@ def test_a_card_that_would_do_nothing_any_more_says_so() -> None:
 
 def test_the_end_of_an_activation_says_what_goes_unused() -> None:
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
-    assert after_of(go(acting(table, "gardek")), "end") == "without action or move"
-    assert after_of(go(acting(table, "gardek", "hold")), "end") == "without action"
+    assert after_of(go(acting(table, "gardek")), "end") == "without action or move; a Feat is drawn, then villains act"
+    assert after_of(go(acting(table, "gardek", "hold")), "end") == "without action; a Feat is drawn, then villains act"
 
 
-def test_holding_says_how_many_are_in_reach() -> None:
-    table = table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3", "gardek": "D3"})
-    held = Ask(0, "mode", ["hold"], about=hero("canice"))
-    assert GAME.look(table, held, "hold").after == "1 villain in reach"
-    held = Ask(0, "mode", ["hold"], about=hero("gardek"))
-    look = GAME.look(table, held, "hold")
-    assert (look.text, look.after) == ("Hold: stay here and act", "no villains in reach")
+def test_each_way_to_move_says_who_can_be_attacked_then() -> None:
+    table = begin(table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3", "gardek": "D3"}), "canice")
+    looks = {option.key: option.look for option in asked(go(table)).options}
+    assert re.fullmatch(r"the red sword thug 1 to attack from here, \d\d % to hurt", looks["hold"].after)
+    assert looks["walk"].after.startswith("the red sword thug 1 to attack from next door, ")
+    assert looks["charge"].after.startswith("one die more for damage; the red sword thug 1 to attack there, ")
+    assert [key for key, look in looks.items() if look.tone == "main"] == ["hold"]
+
+
+def test_who_reaches_nobody_is_not_advised_to_stand_still() -> None:
+    looks = {
+        option.key: option.look for option in asked(go(begin(table_of(heroes={"gardek": "D3"}), "gardek"))).options
+    }
+    assert (looks["hold"].text, looks["hold"].after) == ("Hold: stay here and act", "nobody to attack from here")
+    assert [key for key, look in looks.items() if look.tone == "main"] == ["walk"]
 
 
 def test_an_attack_says_whom_a_weapon_does_not_reach_and_why() -> None:
@@ -309,14 +334,14 @@ def test_an_attack_says_whom_a_weapon_does_not_reach_and_why() -> None:
     question = asked(go(acting(table_of(("sword_thug", "red", "D3"), far, heroes={"gardek": "D3"}), "gardek")))
     assert question.context is not None
     assert question.context.stakes.endswith("; cannot be attacked: 1 out of range")
-    assert question.context.need.startswith("War axe at the red sword thug 1 needs 6 or more on 2 dice: 72 %, then ")
+    assert not question.context.need, "each attack says what it needs"
 
 
 def test_the_fallen_say_how_long_they_have() -> None:
     table = acting(table_of(heroes={"gardek": "D3", "canice": "D5"}), "gardek")
     table.health[hero("canice")], table.tokens[hero("canice")] = 0, 4
     assert goal(table).advice == (
-        "Revive Canice in D5 from there: 2 of 4 Health tokens go each turn, at 0 out for the chapter."
+        "Canice in D5 is down: go there and Revive, an action. 2 of 4 Health tokens go a turn; at 0 out."
     )
 
 
@@ -333,7 +358,7 @@ def test_a_grenade_says_whom_it_hits_and_what_hurts_them() -> None:
     blast = next(option.look for option in asked(match).options if option.key == f"blast:2:{space_of('D5')}")
     assert blast.after.startswith("1 villain, Canice; ")
     empty = next(option.look for option in asked(match).options if option.key == f"blast:2:{space_of('D4')}")
-    assert empty.after == "nobody there"
+    assert empty.after == "nobody there; nothing to hit"
     alone = table_of(("sword_thug", "red", "D5"), heroes={"milo": "D3"})
     after = after_of(go(acting(alone, "milo")), f"blast:2:{space_of('D5')}")
     assert re.fullmatch(r"1 villain; hurt on \d+ or more on 2 dice: \d+ %", after)

@@ -146,7 +146,7 @@ def gear_words(entry: Loot, holder: Holder) -> str:
         return f"{place}{short}" if short else within(words, LONG)
     best = max((ATTRIBUTES.index(name) for name in blow.by), key=lambda which: holder.tests[which])
     size = f" {blow.damage:+d}" if blow.damage else ""
-    return f"{place}{test_words(best, holder)}: higher die{size}"
+    return f"{place}{test_words(best, holder)}: deals higher die{size}"
 
 
 LONG = 90

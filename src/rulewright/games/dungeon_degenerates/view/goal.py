@@ -118,6 +118,8 @@ def standing(table: Table) -> str:
     dead, heroes = fallen(table), [hero for hero in living(table) if hero.space != NOWHERE]
     health = {hero.seat: share_left(table, hero) for hero in heroes}
     worst = min(heroes, key=lambda hero: health[hero.seat], default=None)
+    if table.fight is not None:
+        return fighting_words(table, heroes)
     if dead:
         names = listed([name_of(hero) for hero in dead])
         return f"You stand badly: {names if len(dead) < MANY else plural(len(dead), 'Adventurer')} dead"
@@ -131,6 +133,15 @@ def standing(table: Table) -> str:
     if worst.wounds >= most:
         return f"You stand badly: {name_of(worst)} Defeated, rests or dies"
     return f"You stand {how}: {name_of(worst)} at {most - worst.wounds} of {most} Health"
+
+
+def fighting_words(table: Table, heroes: list[Hero]) -> str:
+    """In a fight no verdict: how it may end is told by the forecast."""
+    worst = min(heroes, key=lambda hero: share_left(table, hero))
+    if share_left(table, worst) == 1:
+        return f"In a fight: {UNHURT.get(len(heroes), 'all unhurt')} so far"
+    most = profile(table, worst).hp
+    return f"In a fight: {name_of(worst)} at {max(0, most - worst.wounds)} of {most} Health"
 
 
 def ailing(heroes: list[Hero]) -> str:
@@ -161,6 +172,8 @@ def advice(table: Table, steps: Iterable[Step]) -> str:
     """Who may still come in for the dead, and where to go. DD.DEATH.03"""
     anew = bool(fallen(table)) and len(table.doom) <= LATE_JOINERS
     newcomer = "A newcomer may join next turn." if anew else ""
+    if all(step.state == "done" for step in steps):
+        return "All steps are done: the end of the turn wins."
     return resting(table) or " ".join(filter(None, (newcomer or weak_too(table), nearest(table, steps))))
 
 
@@ -197,6 +210,17 @@ def nearest(table: Table, steps: Iterable[Step]) -> str:
         return f"{NAMES[space]} is reached through a Voidgate."
     what = "Clue" if space in clue_spaces(table) else "goal"
     return f"Nearest {what}: {NAMES[space]}, {plural(far, 'space')} away."
+
+
+def toward(table: Table, space: int) -> str:
+    """`2 spaces from C Fishmonger Camp`: the closest place of the steps that are open now."""
+    tasks = in_order(OBJECTIVES.get(mission_of(table).id, raid)(table).tasks)
+    goals = [place for step in tasks if step.state == "now" for place in step.spaces]
+    far, place = min(((steps_between(space, place), place) for place in goals), default=(COUNT, NOWHERE))
+    if far >= COUNT:
+        return ""
+    name = f"{clue_letters(table).get(place, '')} {NAMES[place]}".lstrip()
+    return f"{plural(far, 'space')} from {name}" if far else "a place of the goal"
 
 
 def steps_between(start: int, end: int) -> int:
@@ -296,6 +320,13 @@ def one_of(spaces: Iterable[int]) -> str:
     return f"{', '.join(names)} or {last}" if names else last
 
 
+def lettered_places(table: Table, spaces: Iterable[int]) -> str:
+    """`A Moonwell, B Thornkeep or C Dusk Falls`, as they are flagged on the map."""
+    letters = clue_letters(table)
+    *names, last = [f"{letters.get(space, '')} {NAMES[space]}".lstrip() for space in spaces]
+    return f"{', '.join(names)} or {last}" if names else last
+
+
 def away(table: Table, monster: int, goal: int) -> str:
     """How far an Epic Monster still has to walk."""
     where = table.epics.get(monster, NOWHERE)
@@ -309,7 +340,7 @@ def on_the_run(table: Table) -> Objective:
     haven = table.progress.explored
     found = haven != NOWHERE
     clues = clue_spaces(table)
-    explore = f"{one_of(clues)}: Rest there, then Explore" if clues else "Rest on its space, then Explore"
+    explore = f"{lettered_places(table, clues)}: Rest, then Explore" if clues else "Rest on its space, then Explore"
     tasks = [Task("Explore a Clue", found, NAMES[haven] if found else explore, spaces=clues)]
     if found:
         level = f"Danger Level {table.level[haven]}: win fights there or Invest"
@@ -573,7 +604,7 @@ def phases(table: Table) -> tuple[Phase, ...]:
 def phase_note(table: Table) -> str:
     """What is going on in the phase."""
     if table.fight is not None:
-        return f"fight on {NAMES[table.fight.space]}, round {max(1, table.fight.round)}"
+        return f"fight on {NAMES[table.fight.space]}, round {max(1, table.fight.round)}, until one side is gone"
     if table.phase == "map":
         waiting = sum(not hero.moved for hero in living(table))
         return f"{waiting} still to act" if waiting else ""

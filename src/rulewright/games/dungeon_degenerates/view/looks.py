@@ -30,13 +30,13 @@ from ..rules.content import (
 )
 from ..rules.explore import explore_bonus
 from ..rules.fight import prepared
-from ..rules.foes import armour, attackers
+from ..rules.foes import armour, attackers, in_fight
 from ..rules.gear import gear_choices, in_the_way
 from ..rules.meetings import half_of
 from ..rules.profile import profile
 from ..rules.prospects import reach
 from ..rules.state import DEAD, Fight, Hero, Table, danger_at, is_town, members, party_at
-from ..rules.terms import AGI, ASSAULT, ATTRIBUTE_NAMES, FATIGUED, GUARD, MRL, PER, conditions_in
+from ..rules.terms import AGI, ASSAULT, ATTRIBUTE_NAMES, FATIGUED, GUARD, MAG, MRL, PER, STR, conditions_in
 from ..rules.town import price, resale
 from ..rules.travel import fare, is_bound, steps
 from ..rules.trials import chance_of, passes, value_in_test
@@ -57,6 +57,7 @@ from .cards import (
 )
 from .chances import FACES, Danger, beside, chance, danger, fellow_in_fight
 from .chart import BOARD
+from .goal import toward
 from .intents import suffered
 from .lengths import length_of
 from .names import FACTION_NAMES, NAMES, danger_name, name_of, plural
@@ -72,9 +73,12 @@ WORDS = {
     "crown": "Dispel the Crown", "storm": "Storm it", "burn": "Burn it", "epic": "Draw Epic Loot", "loot": "Draw Loot",
     "roll": "Let the die decide",
 }  # fmt: skip
+DISPELS = "passed, the higher die wounds it; the lower die wounds whoever tries, passed or not"
 AFTER = {
     "assault": "your best Power die may count as the damage", "guard": "your Power dice may block blows",
     "escape": "out of the fight, without spoils",
+    "loot": "mostly an Item; a Monster or a Disease may come", "epic": "an Item of the best kind",
+    "hand": DISPELS, "gate": DISPELS, "crown": DISPELS,
     "void": "through the Voidgate", "invest": "the Town gets safer",
     "trade": "see what the market has", "surrender": "captured: the mission is lost, you wake up in the Chain Gang",
     "roll": "each of you has the same chance",
@@ -89,45 +93,64 @@ SAID = {
     ("hunt", "decline"): ("Do not hunt", "the card stays as it is"),
     ("stealth", "try"): ("Hide", "the card counts 1 more if all succeed"),
     ("stealth", "decline"): ("Do not hide", "the card stays as it is"),
-    ("weakness", "draw"): ("Draw one", "then keep it or not"), ("weakness", "none"): ("No Weakness", ""),
-    ("keep_weakness", "discard"): ("Discard it", "no XP"), ("train", "done"): ("Keep the XP", ""),
+    ("weakness", "draw"): ("Draw one", "then keep it or not"),
+    ("weakness", "none"): ("No Weakness", "no drawback, no XP"),
+    ("keep_weakness", "discard"): ("Discard it", "no XP"),
+    ("train", "done"): ("Keep the XP", "to spend at a later Rest"),
     ("bonus", "item"): ("An Item", "the first of the Loot deck"), ("bonus", "gold"): ("Gold", "3 to 8"),
     ("bonus", "experience"): ("Experience", "2 to 4 XP"), ("bonus", "luck"): ("Luck", "1 more"),
-    ("clue", "wait"): ("Leave it for now", ""),
-    ("crown", "wait"): ("Not now", ""),
+    ("clue", "wait"): ("Leave it for now", "nothing happens; it can be done another turn"),
+    ("crown", "wait"): ("Not now", "the turn goes on"),
     ("crown", "storm"): ("Wear it and storm the city", "5 Wounds each, then a fight"),
     ("clue", "storm"): ("Storm it", "a fight with the Law"),
     ("clue", "burn"): ("Burn it", "a Perception test; failed, the Law comes"),
-    ("act", "wait"): ("Wait", "no Attack; defend only"), ("dispel", "no"): ("Leave it alone", ""),
-    ("rest", "done"): ("Done resting", ""), ("trade", "done"): ("Leave the market", "no more trade here this turn"),
-    ("gear", "done"): ("Done with the gear", ""), ("meet", "done"): ("Nothing to exchange", ""),
-    ("gifts", "done"): ("Nobody gives gold", ""), ("after", "done"): ("No Quick Action", "ends the turn"),
+    ("act", "wait"): ("Wait", "no Attack this round; blows are still defended against"),
+    ("dispel", "no"): ("Leave it alone", "nothing happens"),
+    ("rest", "done"): ("Done resting", "the turn goes on"),
+    ("trade", "done"): ("Leave the market", "no more trade here this turn"),
+    ("gear", "done"): ("Done with the gear", "it stays as it is"),
+    ("meet", "done"): ("Leave it as it is", "nobody hands anything over; the turn goes on"),
+    ("gifts", "done"): ("Nobody gives gold", "all keep what they have"),
+    ("after", "done"): ("No Quick Action", "ends the turn"),
     ("bribe", "pay"): ("Pay them", "they leave"), ("bribe", "refuse"): ("Keep the gold", "they attack"),
+    ("take", "wear"): ("Put it on", "in use at once"), ("take", "carry"): ("Carry it", "in the pack, not in use"),
+    ("take", "leave"): ("Leave it behind", "gone for good"), ("inherit", "leave"): ("Leave it behind", "gone for good"),
+    ("void_test", "decline"): ("Search no more", "the Party stays where it is"),
     ("return", "stay"): ("Stay away", "safe from it; the others fight on alone"),
     ("return", "return"): ("Back into the fight", "you act in this round, and Monsters may hunt you"),
-    ("prolong", "allow"): ("Let Doom advance", ""), ("horn_breaker", "allow"): ("Let Doom advance", ""),
-    ("horn_breaker", "cancel"): ("Stop it", "once in this mission"), ("draw_loot", "none"): ("Draw nothing", ""),
-    ("base", "keep"): ("Keep the Base you have", ""), ("base", "chainmarket"): ("Chainmarket becomes the Base", ""),
+    ("prolong", "allow"): ("Let Doom advance", "one counter more; past 5 you lose"),
+    ("horn_breaker", "allow"): ("Let Doom advance", "one counter more; past 5 you lose"),
+    ("horn_breaker", "cancel"): ("Stop it", "once in this mission"),
+    ("draw_loot", "none"): ("Draw nothing", "no Item, and no risk"),
+    ("base", "keep"): ("Keep the Base you have", "investing costs there what it did"),
+    ("base", "chainmarket"): ("Chainmarket becomes the Base", "investing is cheaper there"),
     ("horn", "break"): ("Break the Horn", "one Doom counter goes, and a Triumph"),
-    ("horn", "keep"): ("Keep the Horn", ""),
-    ("coin", "pay"): ("Give 1 gold", ""), ("coin", "bleed"): ("Take 1 Wound", ""),
-    ("blood_price", "pay"): ("Pay 2 gold each", ""), ("blood_price", "bleed"): ("Take 3 Wounds each", ""),
+    ("horn", "keep"): ("Keep the Horn", "Doom stays where it is"),
+    ("coin", "pay"): ("Give 1 gold", "no Wound"), ("coin", "bleed"): ("Take 1 Wound", "keeps the gold"),
+    ("blood_price", "pay"): ("Pay 2 gold each", "no Wounds"),
+    ("blood_price", "bleed"): ("Take 3 Wounds each", "keeps the gold"),
     ("one_more", "reveal"): ("Reveal one more", "one Item more to buy, or one Monster more to fight"),
     ("one_more", "enough"): ("That is enough", "as many cards as the Town Level"),
     ("rest", "gear"): ("Arrange gear", "put on, take off or hand over"),
-    ("mix", "mix"): ("Mix it", "its discards come again"), ("mix", "leave"): ("Leave it", ""),
-    ("last_card", "draw"): ("Draw it", ""), ("last_card", "end"): ("Leave it", ""),
+    ("mix", "mix"): ("Mix it", "its discards come again"),
+    ("mix", "leave"): ("Leave it", "only cards not yet seen come"),
+    ("last_card", "draw"): ("Draw it", "tells what tipped the balance; the game is lost"),
+    ("last_card", "end"): ("Leave it", "the game is lost"),
     ("replace", "begin"): ("Begin again", "in the Settlement nearest to the others; all that the dead one had is gone"),
     ("replace", "wait"): ("Wait", "asked again next turn, while Doom is at 2 or less"),
-    ("join", "join"): ("Join now", ""), ("join", "wait"): ("Later", ""),
-    ("foresee", "keep"): ("Leave them as they are", ""), ("lens", "same"): ("Both are the same", ""),
+    ("join", "join"): ("Join now", "with a new Adventurer in a Settlement"),
+    ("join", "wait"): ("Later", "asked again next turn"),
+    ("foresee", "keep"): ("Leave them as they are", "they come in the order in which they lie"),
+    ("lens", "same"): ("Both are the same", "either shows the same way"),
     ("stance", "ready"): ("Ready", "the stance is chosen when the dice lie"),
-    ("urchin", "hold"): ("Keep the Urchin", ""), ("urchin", "spend"): ("Spend the Urchin", "no Encounter"),
-    ("torch", "hold"): ("Keep the Torchbearer", ""), ("torch", "spend"): ("Spend the Torchbearer", "it is cancelled"),
+    ("urchin", "hold"): ("Keep the Urchin", "the Encounter is drawn"),
+    ("urchin", "spend"): ("Spend the Urchin", "no Encounter"),
+    ("torch", "hold"): ("Keep the Torchbearer", "the ability works"),
+    ("torch", "spend"): ("Spend the Torchbearer", "it is cancelled"),
 }  # fmt: skip
 """What a plain choice does under one question: its words, and what follows."""
 MAIN = ("follow", "ready", "fight", "epic", "loot", "begin", "join")
-ROOM = 90
+ROOM = 110
 """The most letters that a button has for what follows from it."""
 ENDS = ("done", "keep", "no", "wait", "none", "stay", "decline", "skip", "stop", "allow", "enough", "hold", "leave")
 
@@ -205,7 +228,8 @@ def spread(shares: Sequence[float]) -> str:
 def resting_words(table: Table, ask: Ask) -> str:
     leader = table.heroes[ask.about]
     heroes = [table.heroes[index] for index in members(party_at(table, leader.space))]
-    return rest_words(table, [hero for hero in heroes if is_bound(hero) == is_bound(leader)])
+    words = rest_words(table, [hero for hero in heroes if is_bound(hero) == is_bound(leader)])
+    return f"stay here, then explore, learn or trade; {words}"
 
 
 def against_law_words(table: Table, ask: Ask) -> str:
@@ -213,13 +237,14 @@ def against_law_words(table: Table, ask: Ask) -> str:
     party = next(party for party in table.joining if party >> ask.seat & 1)
     foes = [MONSTERS[monster] for monster in table.joining[party]]
     xp, gold = sum(foe.xp for foe in foes), sum(foe.gp for foe in foes)
-    return f"up to {plural(sum(foe.att for foe in foes), 'Wound')} a round; won: {xp} XP, {gold} gold, perhaps Loot"
+    wounds = plural(sum(foe.att for foe in foes), "Wound")
+    return f"chance: see the forecast; up to {wounds} a round; won: {xp} XP, {gold} gold, perhaps Loot"
 
 
 def done_words(table: Table, ask: Ask) -> str:
     """What somebody who ends a Rest leaves undone."""
     left = [WORDS[choice] for choice in ask.listed(ask.seat) if choice in ("explore", "trade", "invest")]
-    return f"without {listed(left)}" if left else ""
+    return f"without {listed(left)}" if left else "the turn goes on"
 
 
 def explore_words(table: Table, ask: Ask) -> str:
@@ -228,7 +253,7 @@ def explore_words(table: Table, ask: Ask) -> str:
     clue = hero.space in table.clues.values()
     found = "the Clue is yours" if clue else "the place is known"
     need = value_in_test(table, hero, PER, explore_bonus(table, hero))
-    return f"Perception {need} or less on two dice: {found}; else no more exploring here this turn"
+    return f"Perception {need} or less on two dice: {found}; else not again here this turn"
 
 
 RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {
@@ -246,13 +271,22 @@ def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
     if choice == "escape":
         deed = prepared(table, hero, fight, choice)
         need = f"Agility {attack_test_value(table, hero, fight, deed)} or less: " if deed.attribute >= 0 else ""
-        return Look(WORDS[choice], after=f"{need}{AFTER[choice]}")
+        return Look(WORDS[choice], after=f"{need}{escaped_words(table, hero, fight)}")
     power, wounds = suffered(table, fight, hero, GUARD if choice == "guard" else ASSAULT)
     use = "may block" if choice == "guard" else "may be your damage"
     dice = "no Power die" if not power else f"{power} Power {'die' if power == 1 else 'dice'} {use}"
     if not attackers(table, fight, hero):
         return Look(WORDS[choice], after="nobody's blow to block" if choice == "guard" else dice)
     return Look(WORDS[choice], after=f"{dice}; you take about {wounds:.1f} Wounds")
+
+
+def escaped_words(table: Table, hero: Hero, fight: Fight) -> str:
+    """Who gets away, and who fights on. DD.ESC.02-05"""
+    others = [name_of(other) for other in in_fight(table, fight) if other is not hero]
+    if not others:
+        return "the fight is over and lost, without spoils"
+    name = name_of(hero)
+    return f"only the {name} gets away, no spoils; {listed(others)} {'fights' if len(others) == 1 else 'fight'} on"
 
 
 def suggested_look(table: Table, ask: Ask) -> Look:
@@ -263,7 +297,7 @@ def suggested_look(table: Table, ask: Ask) -> Look:
 
 def shaped_look(table: Table, ask: Ask, choice: int | tuple[int | str, ...]) -> Look:
     if isinstance(choice, int):
-        return Look(str(choice))
+        return Look(str(choice), after="so many")
     kind = str(choice[0])
     if kind == "quick":
         return quick_look(table, ask, choice[1:])
@@ -276,9 +310,9 @@ def quick_look(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:
     kind = str(rest[0])
     if kind in HANDLED:
         card = int(rest[1])
-        text = f"{HANDLED[kind]} {CARDS[card].name}"
         if kind == "give":
-            text += f" to the {name_of(table.heroes[int(rest[2])])}"
+            return given_look(table, card, int(rest[2]), "Quick")
+        text = f"{HANDLED[kind]} {CARDS[card].name}"
         after = handled_words(table, ask, kind, card)
         if kind == "use":
             after = used_words(table, ask, card, int(rest[2]))
@@ -378,6 +412,7 @@ def arrival(table: Table, ask: Ask, space: int, group: str) -> str:
     where = "a Town" if is_town(table, space) else f"Danger Level {level}" if level else ""
     if ask.prompt == "action":
         where += likely(danger(table, party_at(table, table.heroes[ask.about].space), space))
+        where = "; ".join(filter(None, (where, toward(table, space))))
     return f"{where}; {march_price(table, ask)}" if group == MARCH else where
 
 
@@ -397,10 +432,32 @@ def march_price(table: Table, ask: Ask) -> str:
 def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     source, which, number = int(choice[1]), int(choice[2]), int(choice[3])
     aimed = "Aimed: " if choice[0] == "aim" else ""
-    text = f"{aimed}{weapon(source)} at {foe_name(table, number)}"
-    if table.fight is not None:
-        text += f": {blow_needs(table, table.heroes[ask.seat], table.fight, choice, which)}"
-    return Look(text, foe_target(table, number), "Attack", after=foe_state(table, number))
+    text = f"{aimed}{weapon(source)} ({ATTRIBUTE_NAMES[which]}) at {foe_name(table, number)}"
+    if table.fight is None:
+        return Look(text, foe_target(table, number), "Attack")
+    needs = blow_needs(table, table.heroes[ask.seat], table.fight, choice, which)
+    after = f"{needs}, else nothing; it has {foe_state(table, number)}{outdone(table, table.heroes[ask.seat], choice)}"
+    return Look(text, foe_target(table, number), "Attack", after=after)
+
+
+def outdone(table: Table, hero: Hero, choice: tuple[int | str, ...]) -> str:
+    """That the same weapon hits more often, and as hard, by another attribute."""
+    if table.fight is None or choice[0] != "strike":
+        return ""
+    mine = worth(table, hero, table.fight, choice)
+    for attack in profile(table, hero).attacks:
+        if attack.source != choice[1] or attack.attribute == choice[2]:
+            continue
+        theirs = worth(table, hero, table.fight, ("strike", attack.source, attack.attribute, choice[3]))
+        if theirs != mine and all(one >= two for one, two in zip(theirs, mine, strict=True)):
+            return f". {ATTRIBUTE_NAMES[attack.attribute]} is better in every way"
+    return ""
+
+
+def worth(table: Table, hero: Hero, fight: Fight, choice: Choice) -> tuple[int, int, int]:
+    """What a blow may roll at most, and the least and most that it deals."""
+    deed = prepared(table, hero, fight, choice)
+    return (attack_test_value(table, hero, fight, deed), *reach(table, hero, fight, deed))
 
 
 def blow_needs(table: Table, hero: Hero, fight: Fight, choice: Choice, which: int) -> str:
@@ -435,8 +492,12 @@ SKILLED = {"hex": "hex", "tame": "beast_tongue"}
 def _hero(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     seat = int(choice[1])
     hero = table.heroes[seat]
-    after = defence_words(table, hero) if ask.prompt == "target" else ""
-    return Look(f"The {name_of(hero)}", hero_target(table, seat), after=after)
+    words = CHOSEN.get(ask.prompt)
+    return Look(
+        f"The {name_of(hero)}",
+        hero_target(table, seat),
+        after=words(table, hero) if words else condition_of(table, hero),
+    )
 
 
 def defence_words(table: Table, hero: Hero) -> str:
@@ -446,17 +507,44 @@ def defence_words(table: Table, hero: Hero) -> str:
     return f"{left} Health; Defence needs {need} or less on two dice: {percent(chance_of(need))}"
 
 
+def leading_words(table: Table, hero: Hero) -> str:
+    """What a leader does, and with which numbers. DD.MAPP.02"""
+    tested = listed([f"{ATTRIBUTE_NAMES[which]} {value_in_test(table, hero, which)}" for which in (PER, MAG, STR)])
+    return f"chooses stance and way for all, takes the Party's tests: {tested}"
+
+
+def condition_of(table: Table, hero: Hero) -> str:
+    """What somebody can still take, and has."""
+    return f"{profile(table, hero).hp - hero.wounds} Health, {hero.gp} gold, {hero.luck} Luck"
+
+
+CHOSEN: dict[str, Callable[[Table, Hero], str]] = {
+    "target": defence_words,
+    "leader": leading_words,
+    "shield": lambda table, hero: f"1 Armour more until the next turn; {condition_of(table, hero)}",
+}
+"""What it means that somebody is chosen; of others it is said how they are."""
+
+
 def _card(words: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         card = int(choice[1])
         if ask.prompt in ("reorder_danger", "foresee", "lens"):
-            return Look(f"{words} {danger_name(card, DANGERS[card])} (value {DANGERS[card].value})".strip())
+            text = f"{words} {danger_name(card, DANGERS[card])} (value {DANGERS[card].value})".strip()
+            return Look(text, after=DANGER_AFTER[ask.prompt])
         kind = str(choice[0])
         group = "Discard" if (ask.prompt, kind) == ("gear", "drop") else ""
         after = handled_words(table, ask, kind, card)
         return Look(f"{words} {CARDS[card].name}".strip(), card_target(table, card), group, after=after)
 
     return make
+
+
+DANGER_AFTER = {
+    "reorder_danger": "goes back now; those after it lie above it",
+    "foresee": "does not come soon",
+    "lens": "its Territory has the way out",
+}
 
 
 def _buy(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -478,14 +566,24 @@ def _buy(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _give(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     if len(choice) == 2:
-        return Look(f"Give it to the {name_of(table.heroes[int(choice[1])])}", hero_target(table, int(choice[1])))
-    card, taker = int(choice[1]), name_of(table.heroes[int(choice[2])])
-    return Look(f"Give {CARDS[card].name} to the {taker}", card_target(table, card), "Give")
+        taker = table.heroes[int(choice[1])]
+        after = f"goes into that pack. {capital(belongings(taker))}"
+        return Look(f"Give it to the {name_of(taker)}", hero_target(table, taker.seat), after=after)
+    return given_look(table, int(choice[1]), int(choice[2]), "Give")
+
+
+def given_look(table: Table, card: int, seat: int, group: str) -> Look:
+    """An Item that goes to a friend, and what that one could do with it."""
+    taker = table.heroes[seat]
+    after = f"into the pack of the {name_of(taker)}: {gear_words(CARDS[card], holder_of(table, taker))}"
+    return Look(f"Give {CARDS[card].name} to the {name_of(taker)}", card_target(table, card), group, after=after)
 
 
 def _pay(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     if len(choice) == 2:
-        return Look(f"1 Luck of the {name_of(table.heroes[int(choice[1])])}", hero_target(table, int(choice[1])))
+        payer = table.heroes[int(choice[1])]
+        after = f"Doom does not advance; {payer.luck - 1} Luck left"
+        return Look(f"1 Luck of the {name_of(payer)}", hero_target(table, payer.seat), after=after)
     left = table.heroes[ask.about].gp - int(choice[1])
     return Look(
         f"Give {choice[1]} gold to the {name_of(table.heroes[int(choice[2])])}", group="Give", after=f"{left} gold left"
@@ -493,12 +591,22 @@ def _pay(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def _gold(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(f"{choice[1]} gold")
+    return Look(f"{choice[1]} gold", after=gold_words(table, ask, int(choice[1])))
+
+
+def gold_words(table: Table, ask: Ask, amount: int) -> str:
+    """What a sum that is given, paid or taken leaves."""
+    hero = table.heroes[ask.seat]
+    if ask.prompt == "share":
+        return f"{hero.gp + amount} gold then; {ask.about - amount} for the others"
+    rest = f"; {ask.about - amount} still to pay" if ask.prompt == "pay" and ask.about > amount else ""
+    return f"{hero.gp - amount} gold left{rest}"
 
 
 def _gift(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     giver, taker = (table.heroes[int(seat)] for seat in choice[1:])
-    return Look(f"The {name_of(giver)} gives gold to the {name_of(taker)}", hero_target(table, giver.seat))
+    after = f"{giver.gp} and {taker.gp} gold now; how much is asked next"
+    return Look(f"The {name_of(giver)} gives gold to the {name_of(taker)}", hero_target(table, giver.seat), after=after)
 
 
 def _skill(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -511,9 +619,9 @@ def _skill(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     change = profile(table, hero).stats.get("improve", 0)
     if choice[0] == "learn":
         cost = f"{max(1, entry.xp + change)} XP"
-        return Look(f"Learn {entry.name}: {inside(within(skill_words(entry), LINE))}", group="Learn", cost=cost)
+        return Look(f"Learn {entry.name}", group="Learn", cost=cost, after=skill_words(entry))
     cost = f"{max(1, entry.mastery_xp + change)} XP"
-    return Look(f"Master {entry.name}: {inside(within(mastery_words(entry), LINE))}", group="Master", cost=cost)
+    return Look(f"Master {entry.name}", group="Master", cost=cost, after=mastery_words(entry))
 
 
 def skill_line(reckoned: str, plain: str) -> str:
@@ -523,7 +631,7 @@ def skill_line(reckoned: str, plain: str) -> str:
 
 def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     if ask.prompt == "damage_die":
-        return Look(f"The {choice[1]} die: {choice[2]}")
+        return Look(f"The {choice[1]} die: {choice[2]}", after=f"the hit counts {choice[2]}, less armour")
     card = int(choice[1])
     target = foe_target(table, int(choice[3])) if len(choice) > 3 else card_target(table, card)
     return Look(f"Use {CARDS[card].name}", target, "Items", after=used_words(table, ask, card, int(choice[2])))
@@ -532,7 +640,10 @@ def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     foes = table.fight.foes if table.fight is not None else []
     names = [foe_name(table, number) for number, foe in enumerate(foes) if foe.targets >> ask.seat & 1]
-    return Look("Take " + ", ".join(f"{amount} from {name}" for amount, name in zip(choice[1:], names, strict=False)))
+    text = "Take " + ", ".join(f"{amount} from {name}" for amount, name in zip(choice[1:], names, strict=False))
+    hero, taken = table.heroes[ask.seat], sum(map(int, choice[1:]))
+    left = profile(table, hero).hp - hero.wounds - taken
+    return Look(text, after=f"{plural(taken, 'Wound')} in all: {f'{left} Health left' if left > 0 else 'Defeated'}")
 
 
 def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -603,17 +714,24 @@ def _die(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def good_faces(other: int | None, value: int) -> str:
     """Which faces pass a test beside the other die."""
     faces = [face for face in FACES if passes(other + face, value)] if other is not None else []
-    return f"{faces[-1]} or less passes" if faces else ""
+    return f"{faces[-1]} or less passes" if faces else "no face passes" if other is not None else "any face may come"
 
 
 def _gear(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     hero = int(choice[1])
     text = f"Gear of the {name_of(table.heroes[hero])}"
-    return Look(text, hero_target(table, hero), "Gear", after="put on, take off or hand over")
+    return Look(text, hero_target(table, hero), "Gear", after=belongings(table.heroes[hero]))
+
+
+def belongings(hero: Hero) -> str:
+    """`in use: Sling; carried: Firepot`: what somebody wears and has in hand, and what lies in the pack."""
+    used = listed([CARDS[card].name for card in (*hero.gear, *(ammo for _, ammo in hero.loaded))]) or "nothing"
+    packed = listed([CARDS[card].name for card in hero.pack])
+    return f"in use: {used}{f'; carried: {packed}' if packed else ''}"
 
 
 def _epic(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(MONSTERS[int(choice[1])].name, at_piece(f"m{choice[1]}"))
+    return Look(MONSTERS[int(choice[1])].name, at_piece(f"m{choice[1]}"), after="moves before the others")
 
 
 def _arrival(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -625,7 +743,8 @@ def _arrival(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def _mission(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     entry = MISSIONS[MISSION[str(choice[1])]]
     if choice[0] == "pack_up":
-        return Look(f"Pack up, to go on with {entry.name}", group="Pack up", tone="end")
+        after = "saved: it begins with this mission another day"
+        return Look(f"Pack up, to go on with {entry.name}", group="Pack up", tone="end", after=after)
     return Look(
         entry.name,
         group="Next",
@@ -634,7 +753,8 @@ def _mission(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def _serve(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(FACTION_NAMES[str(choice[1])])
+    after = "the campaign ends in their way" if choice[0] == "ending" else "counts when the campaign ends"
+    return Look(FACTION_NAMES[str(choice[1])], after=after)
 
 
 def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
@@ -643,19 +763,18 @@ def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     return Look(
         f"The {name_of(hero)} offers a bribe",
         hero_target(table, hero.seat),
-        after=f"{needed}: they take the gold and go; else Bounty up, and a fight",
+        after=f"{needed}: they take the gold and go; else no gold lost, but Bounty +1 and a fight",
     )
 
 
 def _stake(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(f"Stake {choice[1]} gold")
+    return Look(f"Stake {choice[1]} gold", after=f"won: {choice[1]} gold more; lost: {choice[1]} gold gone")
 
 
 def _void(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    return Look(
-        f"The {name_of(table.heroes[int(choice[1])])} seeks {NAMES[int(choice[2])]}",
-        at_space(int(choice[2]), BOARD),
-    )
+    hero, gate = table.heroes[int(choice[1])], int(choice[2])
+    after = f"Magic {value_in_test(table, hero, MAG)} or less on two dice: you come out there; else you stay"
+    return Look(f"The {name_of(hero)} seeks {NAMES[gate]}", at_space(gate, BOARD), after=after)
 
 
 MAKERS: dict[str, Maker] = {

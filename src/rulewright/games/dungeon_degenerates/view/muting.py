@@ -8,13 +8,14 @@ from rulewright.kernel.scene import Mute
 from ..rules.state import Table
 
 MUTED = {
-    "meet": ("Exchange nothing this turn", "done"), "gifts": ("Give no gold this turn", "done"),
-    "torch": ("Keep the Torchbearer this fight", "hold"), "urchin": ("Keep the Urchin this turn", "hold"),
-    "return": ("Stay away from this fight", "stay"), "after": ("No Quick Actions afterwards, this fight", "done"),
-    "reroll": ("Leave all dice as they lie, this fight", "keep"), "luck": ("Spend no Luck this turn", "keep"),
-    "hunt": ("Do not hunt this turn", "decline"), "follow": ("Go along with the Party this turn", "follow"),
+    "meet": ("Not again this turn: handing over", "done"), "gifts": ("Not again this turn: giving gold", "done"),
+    "torch": ("Not again this fight: the Torchbearer", "hold"), "urchin": ("Not again this turn: the Urchin", "hold"),
+    "return": ("Not again this fight: coming back", "stay"),
+    "after": ("Not again this fight: a Quick Action afterwards", "done"),
+    "reroll": ("Not again this fight: rerolls", "keep"), "luck": ("Not again this turn: Luck", "keep"),
+    "hunt": ("Not again this turn: hunting", "decline"), "follow": ("Not again this turn: always go along", "follow"),
 }  # fmt: skip
-"""The label, and the answer that is given in its place: all of them leave things as they are."""
+"""The label, and the answer that is given in place of a question: all of them leave things as they are."""
 
 
 def mute(table: Table, ask: Ask) -> Mute | None:

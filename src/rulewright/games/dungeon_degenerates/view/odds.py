@@ -17,6 +17,8 @@ from .names import name_of
 
 FIGHTS = 60  # for one choice of many
 FORECAST = 200
+FALLS = "someone Defeated (must rest, or dies)"
+BEFORE = 30  # answers, until a fight that is coming has begun
 
 
 def odds(match: World[Table], choice: Choice) -> Odds | None:
@@ -61,8 +63,8 @@ def fight_odds(match: World[Table], ask: Ask, choice: Choice) -> Odds:
     error = max(half_width(played.won), half_width(played.fell))
     name = "escapes" if choice == "escape" else "hits"
     return Odds(
-        f"{percent(hit)} {name} · win {percent(played.won)}, someone falls {percent(played.fell)}",
-        ((name, hit), ("win", played.won), ("someone falls", played.fell)),
+        f"{percent(hit)} {name} · win {percent(played.won)}, {FALLS} {percent(played.fell)}",
+        ((name, hit), ("win", played.won), (FALLS, played.fell)),
         rules=("DD.CDICE.03", "DD.INFL.03", "DD.ESC.01"),
         error=error,
     )
@@ -71,14 +73,15 @@ def fight_odds(match: World[Table], ask: Ask, choice: Choice) -> Odds:
 def forecast(match: World[Table]) -> Odds | None:
     """How the whole fight will end as it stands, by playing it out; and who will not see it."""
     table, fight = match.state, match.state.fight
-    if fight is None:
+    coming = next(iter(table.joining), 0) if fight is None else fight.party
+    if not coming or match.ask is None:
         return None
     played = play_out(match, None, FORECAST)
-    heroes = [table.heroes[index] for index in members(fight.party)]
-    risks = [(f"{name_of(hero)} falls", played.fallen[hero.seat]) for hero in heroes if hero.fate == ACTIVE]
+    heroes = [table.heroes[index] for index in members(coming)]
+    risks = [(f"{name_of(hero)} Defeated", played.fallen[hero.seat]) for hero in heroes if hero.fate == ACTIVE]
     return Odds(
-        f"win {percent(played.won)}, someone falls {percent(played.fell)}",
-        (("win", played.won), ("someone falls", played.fell), *(risks if len(risks) > 1 else ())),
+        f"win {percent(played.won)}, {FALLS} {percent(played.fell)}",
+        (("win", played.won), (FALLS, played.fell), *(risks if len(risks) > 1 else ())),
         rules=("DD.FOVER.01", "DD.TIPS.04"),
         error=max(half_width(played.won, FORECAST), half_width(played.fell, FORECAST)),
     )
@@ -110,6 +113,8 @@ def play_out(match: World[Table], choice: Choice | None, fights: int = FIGHTS) -
         rng = Random(number)
         if choice is not None:
             twin.choose(choice)
+        if match.state.fight is None:
+            begin_fight(twin, rng)
         while not twin.over and twin.state.fight is not None and twin.ask is not None:
             twin.take(plain_choice(twin, rng), twin.waiting[0])
         won += twin.state.result == WON and not twin.over
@@ -117,6 +122,14 @@ def play_out(match: World[Table], choice: Choice | None, fights: int = FIGHTS) -
         fell += bool(down)
         fallen.update(down)
     return Played(won / fights, fell / fights, {seat: fallen[seat] / fights for seat in standing})
+
+
+def begin_fight(match: World[Table], rng: Random) -> None:
+    """Answer what is asked before a fight that is coming."""
+    answers = 0
+    while match.state.fight is None and match.ask is not None and not match.over and answers < BEFORE:
+        match.take(plain_choice(match, rng), match.waiting[0])
+        answers += 1
 
 
 def plain_choice(match: World[Table], rng: Random) -> Choice:
@@ -127,7 +140,7 @@ def plain_choice(match: World[Table], rng: Random) -> Choice:
         return strikes[int(rng.random() * len(strikes))]
     if match.ask is not None and match.ask.prompt == "block":
         return choices[0]
-    for word in ("guard", "keep", "done", "stay"):
+    for word in ("fight", "guard", "keep", "done", "stay"):
         if word in choices:
             return word
     return choices[int(rng.random() * len(choices))]

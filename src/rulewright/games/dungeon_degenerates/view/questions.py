@@ -13,6 +13,7 @@ from ..rules.board import NOWHERE
 from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
 from ..rules.danger import value_on, who_comes
 from ..rules.foes import attackers
+from ..rules.gear import can_wear
 from ..rules.meetings import active, bribe_price, half_of
 from ..rules.profile import profile
 from ..rules.purse import purse
@@ -20,18 +21,19 @@ from ..rules.state import DOOM_HOLDS, GATE_HOLDS, LAW_COMES, SAFE, Hero, Table, 
 from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, MAG
 from ..rules.trials import chance_of, passes, value_in_test
 from .brawl import called
-from .cards import holder_of, loot_words, triumph_words, weakness_words
+from .cards import abilities_words, holder_of, loot_words, triumph_words, weakness_words
 from .chances import danger
-from .looks import foe_words, one_step, plan_text, spread
+from .looks import belongings, foe_words, one_step, plan_text, spread
 from .names import NAMES, name_of, plural
 from .prompts import PROMPTS
 from .story import AIMS
 from .tray import as_they_lie, throw_read
+from .words import capital
 
 AT_STAKE = {
     "march": "A failure leaves one Fatigued.", "recover": "A failure heals only half as much.",
     "explore": "A failure ends exploring here for this turn.",
-    "bribe": "A failure raises the Bounty, and the Law attacks.",
+    "bribe": "A failed bribe costs no gold, but raises the Bounty by 1, and the Law attacks.",
     "venom": "A failure leaves one Infected.", "burn": "A failure brings the Law.",
     "boat": "Who fails stays behind and rests.", "nerve": "A failure leaves one Shaken for the fight.",
     "voidgate": "A failure keeps the Party in The Maze.", "steal": "A failure raises the Bounty.",
@@ -116,7 +118,8 @@ def _follow(table: Table, ask: Ask) -> str:
 
 
 def _gear(table: Table, ask: Ask) -> str:
-    return f"Arrange the gear of {the(table.heroes[ask.about])}, who has two hands: what is worn, what is carried?"
+    hero = table.heroes[ask.about]
+    return f"Arrange the gear of {the(hero)}, who has two hands. {capital(belongings(hero))}. What changes?"
 
 
 def _rest(table: Table, ask: Ask) -> str:
@@ -362,10 +365,10 @@ MAKERS: Mapping[str, Callable[[Table, Ask], str]] = {
     "keep_one": _seated("The {name} has drawn two cards and keeps one: which?"),
     "one_more": _seated("The {name} knows the place: reveal one card more at the market?"),
     "arrival": lambda table, ask: "Several Monsters arrive with an ability: which works first?",
-    "leader": lambda table, ask: "Equal in Morale: who leads? The leader chooses for the Party",
+    "leader": lambda table, ask: "Equal in Morale: who leads? The leader chooses where the Party goes and how",
     "first": lambda table, ask: "Parties with equal Morale: which acts first?",
     "member": lambda table, ask: "Which of you is it?",
-    "meet": lambda table, ask: "You meet: does anybody give Items or gold to the others?",
+    "meet": lambda table, ask: "You are together: put Items on or off, or hand them to each other?",
     "adventurer": _adventurer,
     "replace": _seated("The {name} is dead. Come back into the game with a new Adventurer?"),
     "base": _seated("Make Chainmarket your Base, where investing is cheaper?"),
@@ -401,10 +404,24 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
     whom = f"foe{fight.foes.index(foes[0])}" if foes else ""
     value = value_in_test(table, hero, ATTRIBUTES.index("AGI"))
     need = f"Defence {needs(value)}" if foes else ""
-    return Context(f"h{ask.seat}", whom, need=need, stakes=AS_HIT if foes else "")
+    means = POWER_DICE if ask.prompt != "act" else unused_weapons(table, hero)
+    return Context(f"h{ask.seat}", whom, means, need, AS_HIT if foes else NOT_HIT)
 
 
-AS_HIT = "Passed, the highest Defence die comes off each blow. An Attack is two dice as well."
+POWER_DICE = "a Power die is an extra die: in Assault it may be your damage, in Guard it may block"
+AS_HIT = "Passed, the higher Defence die comes off each blow. An Attack is two dice as well."
+NOT_HIT = "An Attack is two dice: the attribute or less hits."
+
+
+def unused_weapons(table: Table, hero: Hero) -> str:
+    """Weapons that somebody has with him, but not in hand: they cannot strike."""
+    idle = [card for card in hero.pack if (blow := CARDS[card].attack) is not None and blow.kind]
+    if not idle:
+        return ""
+    names = listed([CARDS[card].name for card in idle])
+    barred = [card for card in idle if not can_wear(table, hero, card)]
+    why = "cannot be used now" if len(barred) == len(idle) else "taken in hand before the stance or as a Quick Action"
+    return f"carried, not in hand: {names} ({why})"
 
 
 def _of_reroll(table: Table, ask: Ask) -> Context | None:
@@ -430,7 +447,13 @@ def _of_dispel(table: Table, ask: Ask) -> Context:
 
 
 def _of_law(table: Table, ask: Ask) -> Context:
-    return Context(f"h{ask.seat}", means="a bribe is a Morale test", stakes=AT_STAKE["bribe"])
+    _, foes, _ = law_words(table, ask)
+    can = {MONSTERS[monster].name: abilities_words(MONSTERS[monster]) for monster in foes}
+    told = "; ".join(
+        f"{name}: {', '.join(each.partition(':')[0] for each in words)}" for name, words in can.items() if words
+    )
+    plain = "" if told else "no special rules"
+    return Context(f"h{ask.seat}", means=told or plain, stakes=AT_STAKE["bribe"])
 
 
 def _of_stance(table: Table, ask: Ask) -> Context:

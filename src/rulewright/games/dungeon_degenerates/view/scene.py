@@ -134,10 +134,10 @@ def scene(table: Table, viewer: Viewer) -> Scene:
             *(foe_sheets(table, fight) if fight is not None else ()),
             *(epic_sheet(table, monster, space) for monster, space in table.epics.items()),
         ),
-        tracks=(Track("bounty", "Bounty: how hard the Law hunts you", table.bounty, 1, 6, icon="price-tag"),),
+        tracks=(Track("bounty", "Bounty: the Law comes on its cards up to", table.bounty, 1, 6, icon="price-tag"),),
         tray=tray(table, fight) if fight is not None else None,
         stage=stage(table, fight) if fight is not None else None,
-        forecast="The fight" if fight is not None else "",
+        forecast="The fight" if fight is not None else "If you fight" if table.joining else "",
         goal=goal(table),
         phases=phases(table),
         intents=intents(table, fight) if fight is not None else (),
@@ -285,6 +285,9 @@ def foe_sheets(table: Table, fight: Fight) -> list[Sheet]:
     return [foe_sheet(table, fight, number, foe) for number, foe in enumerate(fight.foes)]
 
 
+PLAIN = "No special rule."
+
+
 def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
     """A Monster in the fight, and whom it threatens."""
     card = foe.card
@@ -292,7 +295,7 @@ def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
     return Sheet(
         f"foe{number}", called(fight, number), subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
         numbers=(
-            Number("Ranged attack" if card.ranged else "Attack", str(attack_value(table, fight, foe)),
+            Number("Wounds a shot" if card.ranged else "Wounds a blow", str(attack_value(table, fight, foe)),
                    terms=tuple(explain_attack(table, fight, foe).terms),
                    change=attack_value(table, fight, foe) - card.att),
             Number("Armour", str(armour(foe)), terms=armour_terms(foe), change=armour(foe) - card.arm),
@@ -300,7 +303,7 @@ def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
         ),
         counters=(Counter("Health", foe.hp - foe.wounds, foe.hp, "hearts"),),
         chips=(*conditions_in(foe.all_conditions), *(f"threatens the {name}" for name in targets)),
-        notes=(*conditions_words(foe.all_conditions, monster=True), *abilities_words(card)),
+        notes=(*conditions_words(foe.all_conditions, monster=True), *(abilities_words(card) or (PLAIN,))),
         text=target_words(card.target), story=line("epic_monsters" if card.epic else "monsters", card.id),
         piece=f"foe{number}",
     )  # fmt: skip

@@ -15,7 +15,7 @@ from ..rules.state import ACTIVE, GATE_HOLDS, Hero, Table, living, mission_of
 from ..rules.terms import MAG, PER
 from ..rules.trials import chance_of, value_in_test
 from .chart import BOARD
-from .names import name_of, plural
+from .names import NAMES, name_of, plural
 
 BEST = 3
 """How many of you are named beside a place."""
@@ -74,8 +74,10 @@ def party_marks(table: Table) -> list[Mark]:
     for hero in living(table):
         if 0 <= hero.space < COUNT:
             parties.setdefault(hero.space, []).append(name_of(hero))
-    label = "All of you" if len(parties) == 1 and len(living(table)) > 1 else ""
-    return [Mark(BOARD, space, "party", label or listed(names)) for space, names in parties.items()]
+    whole = "All of you" if len(parties) == 1 and len(living(table)) > 1 else ""
+    return [
+        Mark(BOARD, space, "party", f"{whole or listed(names)}: {NAMES[space]}") for space, names in parties.items()
+    ]
 
 
 def planned_clues(table: Table) -> dict[str, int]:

@@ -72,8 +72,8 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
         means = OUT_OF_IT[name]
     else:
         dice = power_dice(table, hero, fight)
-        one, more = ("adds damage", "add damage") if hero.guard == ASSAULT else ("blocks", "block")
-        means = f"1 Power die {one}" if dice == 1 else f"{dice} Power dice {more}" if dice else "no Power die"
+        use = "may be the damage" if hero.guard == ASSAULT else "may block a blow"
+        means = f"{dice} Power {'die' if dice == 1 else 'dice'}, extra: {use}" if dice else "no Power die"
     return Stance(name, POSTURE_ICONS[name], means, TINTS[name])
 
 

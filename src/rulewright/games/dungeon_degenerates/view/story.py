@@ -51,11 +51,19 @@ CARD_IDS = {
 
 AIMS = {
     "test": "is tested", "card": "is put to the test", "dispel": "tries to Dispel", "second wind": "catches breath",
-    "burn": "sets fire to the stores", "march": "force marches", "boat": "steps into the boat",
+    "burn": "sets fire to the stores before the Law comes",
+    "march": "force marches, not to be Fatigued",
+    "boat": "steps into the boat, not to stay behind",
     "voidgate": "seeks an open Voidgate", "gamble": "throws the dice", "crank": "turns the crank", "dig": "digs",
-    "mend": "mends Wounds", "recover": "recovers", "nerve": "tries to keep calm", "venom": "fights the venom",
-    "arrival": "withstands the Monster's arrival", "bribe": "offers a bribe", "explore": "explores", "steal": "steals",
-    "hunt": "hunts for trouble", "stealth": "tries to go unseen",
+    "mend": "mends Wounds",
+    "recover": "tries to heal in full, not half",
+    "nerve": "tries not to be Shaken",
+    "venom": "fights the venom, not to be Infected",
+    "arrival": "withstands a Monster's arrival, for no condition",
+    "bribe": "offers a bribe, so that the Law goes",
+    "explore": "explores",
+    "steal": "steals, so that the Bounty stays",
+    "hunt": "hunts, to make Monsters come", "stealth": "hides, so that fewer find them",
 }  # fmt: skip
 """What a test is for, as what somebody does."""
 

@@ -12,7 +12,7 @@ from ..rules.content import CARDS, MONSTERS, SKILLS
 from ..rules.profile import BOLT, SKILL_OF_BOLT, UNARMED, profile
 from ..rules.prospects import deed_under_way, pending
 from ..rules.state import ATTACK, DEFENCE, ESCAPE, POWER, TEST, TRICK, Fight, Hero, Table, Throw, Thrown
-from ..rules.terms import ATTRIBUTE_NAMES, GUARD
+from ..rules.terms import AGI, ATTRIBUTE_NAMES, GUARD, MAG, MRL
 from ..rules.trials import passes
 from .names import name_of
 
@@ -55,13 +55,26 @@ def shown(throw: Throw, use: Use = NOTHING) -> ShownThrow:
     counting = throw.dice.index(use.counts) if use.counts in throw.dice else -1
     dice = tuple(Die(die, used=place == counting) for place, die in enumerate(throw.dice))
     if kind == POWER:
-        words = "may block (Guard)" if throw.guard == GUARD else "may add damage (Assault)"
+        words = "extra, may block (Guard)" if throw.guard == GUARD else "extra, may be the damage (Assault)"
         return ShownThrow(NAMES[kind], dice, words, tint=TINTS[kind], means=use.means)
     good = passes(total, value)
     words = f"{total} {'within' if good else 'over'} {attribute} {value}: {VERDICTS[kind][not good]}"
     if kind == DEFENCE and good:
         words += ", the higher die blocks"
-    return ShownThrow(NAMES.get(kind, f"{attribute} test"), dice, words, good, TINTS.get(kind, ""), use.means)
+    means = use.means or withstood(throw, good)
+    return ShownThrow(NAMES.get(kind, f"{attribute} test"), dice, words, good, TINTS.get(kind, ""), means)
+
+
+WITHSTOOD = {MRL: "Shaken", MAG: "Hexed", AGI: "Hobbled"}
+"""What a Monster's arrival leaves those with who fail the test against it, by the attribute."""
+
+
+def withstood(throw: Throw, good: bool) -> str:
+    """What came of a test against a Monster's arrival. DD.MABIL.05"""
+    if throw.kind != TEST or throw.attribute not in WITHSTOOD:
+        return ""
+    condition = WITHSTOOD[throw.attribute]
+    return f"The Monster's arrival is withstood: not {condition}." if good else f"The Monster's arrival: {condition}."
 
 
 def what_each_does(table: Table, fight: Fight, hero: Hero, deed: Deed) -> dict[int, Use]:

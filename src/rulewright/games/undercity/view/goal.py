@@ -14,7 +14,7 @@ from ..rules.actions import STATS
 from ..rules.chapters import DeadDrop, Errand, MissingPersons, RootOfTheRot, passed_out
 from ..rules.content import EVENTS, Challenge
 from ..rules.ground import FAR, label_of
-from ..rules.powers import AMBROSE, FIRST_VILLAIN, SHEET_NAMES, SHEET_OF
+from ..rules.powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, SHEET_NAMES, SHEET_OF
 from ..rules.script import script_of
 from ..rules.state import (
     ACT,
@@ -69,6 +69,14 @@ def goal(table: Table) -> Goal:
         lead=standing(table, objective) if playing else "",
         advice=advice(table, objective) if playing else "",
         clock=event_clock(table),
+    )
+
+
+def open_step(table: Table) -> tuple[int, tuple[int, ...]] | None:
+    """The number of the first step that can be done now, and where."""
+    steps = OBJECTIVES.get(table.cast.chapter.number, errand)(table).steps
+    return next(
+        ((number, step.spaces) for number, step in enumerate(steps, 1) if step.state == "now" and step.spaces), None
     )
 
 
@@ -152,20 +160,22 @@ def advice(table: Table, objective: Objective) -> str:
     """Who needs help first; then what the chapter's clock is up to, or what decides."""
     fallen = [h for h in in_party(table) if table.space[h] >= 0 and table.health[h] == 0 and table.tokens[h]]
     if fallen:
-        few = len(fallen) <= 2
-        names = listed([f"{called(table, h)}{f' in {label_of(table.space[h])}' if few else ''}" for h in fallen])
-        return f"Revive {names} from there: {bleeding(table, fallen)}."
+        return fallen_words(table, fallen)
     clock = table.cast.chapter.clock
     if clock is None:
         return objective.advice or colours(table)
     return f"Clock {table.clock} of {clock.limit}, {clock.tick} more each round: at {clock.limit} {objective.clock}."
 
 
-def bleeding(table: Table, fallen: list[int]) -> str:
-    """How long the fallen have: two Health tokens are lost at each turn of theirs. UC.STATE.06, 08"""
+def fallen_words(table: Table, fallen: list[int]) -> str:
+    """How to help the fallen, and how long they have: two Health tokens go at each turn of theirs. UC.STATE.06, 08"""
+    names = listed([f"{called(table, hero)} in {label_of(table.space[hero])}" for hero in fallen])
+    if len(fallen) > 2:
+        return f"{len(fallen)} are down: go there to Revive them. Each loses 2 Health tokens a turn; at 0 out."
     if len(fallen) > 1:
-        return "each loses 2 Health tokens a turn, at 0 is out"
-    return f"2 of {table.tokens[fallen[0]]} Health tokens go each turn, at 0 out for the chapter"
+        return f"{names} are down: go there and Revive. 2 Health tokens go a turn; at 0 out."
+    how = "Pog beside it can Bodge!" if fallen == [DOORSTOP] else "go there and Revive, an action"
+    return f"{names} is down: {how}. 2 of {table.tokens[fallen[0]]} Health tokens go a turn; at 0 out."
 
 
 def colours(table: Table) -> str:

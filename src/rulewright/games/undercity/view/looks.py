@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from copy import copy
+from collections.abc import Callable, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -13,17 +13,16 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import REOPEN, can_act
 from ..rules.activation import may_move
-from ..rules.content import ABILITIES, feat_of
+from ..rules.content import ABILITIES, HEROES, feat_of
 from ..rules.ground import label_of
 from ..rules.movement import strikers
 from ..rules.powers import (
+    AMBROSE,
     BULL_THROUGH,
     COLD_NERVE,
-    CORROSIVE_MIX,
     DEAD_EYE,
-    FIRST_VILLAIN,
+    FIGURES_OF,
     LONG_THROW,
-    MILO,
     SCURRY,
     SHEET_NAMES,
     TONIC,
@@ -31,8 +30,8 @@ from ..rules.powers import (
     feat_boosts,
     feat_special,
 )
-from ..rules.ratings import armour, can_aim, damage_bonus
-from ..rules.state import CHARGE, CORRODED, HOLD, Table, heroes_in, skilled, villains_in
+from ..rules.ratings import can_aim
+from ..rules.state import CHARGE, HOLD, Table
 from .cards import buyer_of
 from .names import RUNE_NAMES, called, capital, short_name
 from .odds import (
@@ -42,13 +41,33 @@ from .odds import (
     challenge_of,
     chance,
     damage_words,
+    doer_of,
     hit_words,
     number_of,
     unhurt,
 )
-from .questions import FEAT_NAMES, SHOWN, after_answer
-from .reach import in_reach, spaces_ahead, strike_words, strikes_at, whom_words
-from .sentences import STAT_WORDS, ability_text, brief_of, said
+from .questions import FEAT_NAMES, after_answer, result
+from .reach import held, spaces_ahead, strikes_at, whom_words
+from .results import (
+    blast_words,
+    broken,
+    charged,
+    crawled,
+    dice_words,
+    in_space,
+    led,
+    mended,
+    reached,
+    reopened,
+    revived,
+    stepped,
+    to_the_goal,
+    tricked,
+    tried,
+    walked,
+    where_it_is,
+)
+from .sentences import STAT_WORDS, ability_text, brief_of, hero_text, said
 
 SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
 GRENADES = {"blast": "Explosive grenade", "smoke": "Smoke grenade", "flash": "Flash grenade", "gas": "Knockout Gas"}
@@ -57,41 +76,83 @@ GRENADES = {"blast": "Explosive grenade", "smoke": "Smoke grenade", "flash": "Fl
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
     """How a choice appears."""
     if isinstance(choice, int):
-        if ask.prompt in SPACE_QUESTIONS:
-            text = f"The cage in {label_of(choice)}" if ask.prompt == "cage" else f"To {label_of(choice)}"
-            return Look(text, at_space(choice), "Way", "footprint")
-        return Look(capital(short_name(table, choice)), at_piece(f"f{choice}"))
+        return (
+            look_at_space(table, ask, choice) if ask.prompt in SPACE_QUESTIONS else look_at_figure(table, ask, choice)
+        )
     if isinstance(choice, str):
         return look_at_word(table, ask, choice)
-    found = look_at_tuple(table, choice)
+    found = look_at_tuple(table, ask, choice)
     likely = chance(table, ask, choice)
     return found if likely is None else replace(found, chance=likely)
 
 
+def look_at_space(table: Table, ask: Ask, space: int) -> Look:
+    """Where somebody else goes, or a cage."""
+    if ask.prompt == "cage":
+        lost = "nobody can be freed there any more; two emptied cages lose the chapter"
+        return Look(f"The cage in {label_of(space)}", at_space(space), "Way", "footprint", after=lost)
+    after = led(table, space) if ask.prompt == "ambrose" else in_space(table, space)
+    return Look(f"To {label_of(space)}", at_space(space), "Way", "footprint", after=after)
+
+
+def look_at_figure(table: Table, ask: Ask, figure: int) -> Look:
+    """Somebody to choose: what becomes of him, or where he is."""
+    follows = CHOSEN.get(ask.prompt, where_it_is)
+    return Look(capital(short_name(table, figure)), at_piece(f"f{figure}"), after=follows(table, figure))
+
+
+CHOSEN: dict[str, Callable[[Table, int], str]] = {
+    "trick": tricked,
+    "spare": lambda table, figure: "the blast does not hurt this friend",
+    "pawn": lambda table, figure: f"leaves the map instead; {where_it_is(table, figure)}",
+    "villain.leaves": lambda table, figure: f"back to the reserves; {where_it_is(table, figure)}",
+}
+"""What becomes of a figure that is chosen; of others it is said where they are."""
+
+
 def look_at_word(table: Table, ask: Ask, choice: str) -> Look:
     """A plain answer: what it does here, and what follows."""
-    found = WORDS.get(choice) or Look(choice.replace("_", " ").capitalize())
+    found = ELSEWHERE.get((ask.prompt, choice)) or WORDS.get(choice) or Look(choice.replace("_", " ").capitalize())
     if choice == "roll":
         return replace(found, chance=chance(table, ask, choice))
     if choice in ("use", "pass"):
         yes, no = ANSWERS.get(ask.prompt) or (f"Play {FEAT_NAMES[ask.prompt].name}", "Keep the card")
         return replace(found, text=yes if choice == "use" else no, after=after_answer(table, ask, choice))
-    if choice == "hold":
-        return hold_look(table, ask.about, found)
+    if ask.prompt == "mode":
+        return mode_look(table, ask.about, choice, found)
     if ask.prompt == "act" and choice in ("end", "done"):
         return replace(found, after=given_up(table, ask.about, choice, ask.listed(ask.seat)))
-    return found
+    reckon = RECKONED.get((ask.prompt.split(".")[0], choice))
+    return replace(found, after=reckon(table, ask)) if reckon else found
 
 
-def hold_look(table: Table, hero: int, found: Look) -> Look:
-    """Staying: whether it aims, and how many could be attacked from here."""
-    count = in_reach(table, hero)
-    reach = f"{count or 'no'} villain{'' if count == 1 else 's'} in reach"
+def mode_look(table: Table, hero: int, choice: str, found: Look) -> Look:
+    """Hold, walk or charge: who can be attacked then. The first that leads to an attack stands out, else the walk."""
+    ways = {"hold": held(table, hero), "walk": walked(table, hero), "charge": charged(table, hero)}
+    tone: Literal["", "main"] = "main" if choice == next((way for way, found in ways.items() if found), "walk") else ""
+    after = reached(table, ways[choice], MODE_WHERE[choice])
+    if choice == "walk":
+        after = said(leaving_words(table, hero), after)
+    if choice == "charge":
+        after = said(leaving_words(table, hero), "one die more for damage", after)
+    text = hold_text(table, hero) if choice == "hold" else found.text
+    return replace(found, text=text, tone=tone, after=after)
+
+
+MODE_WHERE = {"hold": "from here", "walk": "from next door", "charge": "there"}
+
+
+def hold_text(table: Table, hero: int) -> str:
+    """Whether staying aims."""
     if not table.cast.profiles[hero].ranged:
-        return replace(found, text="Hold: stay here and act", after=reach)
-    if not can_aim(table, hero):
-        return replace(found, text="Hold: no move, no aim with enemies here", after=reach)
-    return replace(found, after=reach)
+        return "Hold: stay here and act"
+    return WORDS["hold"].text if can_aim(table, hero) else "Hold: no move, no aim with enemies here"
+
+
+def leaving_words(table: Table, hero: int) -> str:
+    """'44 % hurt in leaving', where enemies stand beside him."""
+    foes = strikers(table, hero, table.space[hero])
+    return f"{percent(1 - unhurt(table, hero, foes))} hurt in leaving" if foes else ""
 
 
 def given_up(table: Table, hero: int, choice: str, choices: Sequence[Choice]) -> str:
@@ -101,7 +162,32 @@ def given_up(table: Table, hero: int, choice: str, choices: Sequence[Choice]) ->
         return f"{listed(list(dict.fromkeys(weapons[w].name.lower() for w in table.blows)))} not used"
     unused = ["action"] if can_act(table, hero) else []
     unused += ["move"] if spaces_ahead(choices) else []
-    return f"without {' or '.join(unused)}" if unused else ""
+    lost = f"without {' or '.join(unused)}" if unused else ""
+    return said(lost, "a Feat is drawn, then villains act")
+
+
+RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {
+    ("crawl", "stay"): lambda table, ask: crawled(table, ask.about, table.space[ask.about]),
+    ("ambrose", "stay"): lambda table, ask: led(table, table.space[AMBROSE]),
+    ("stand", "stay"): lambda table, ask: "the turn is over; attacks on him hit by themselves",
+    ("reroll", "keep"): lambda table, ask: f"{result(table)}; keeps the cards",
+    ("slam", "damage"): lambda table, ask: slam_damage(table),
+    ("pair", "bodge"): lambda table, ask: mended(table),
+    ("act", "bodge"): lambda table, ask: mended(table),
+    ("shop", "done"): lambda table, ask: f"keeps {table.xp[ask.about]} XP for later",
+    ("stand", "forfeit_move"): lambda table, ask: "no move this turn, the action is left",
+    ("stand", "forfeit_action"): lambda table, ask: "no action this turn, the move is left",
+    ("pair", "end"): lambda table, ask: "what is unused is lost; then villains act",
+}
+"""What follows from a plain answer, by the first part of the question."""
+
+
+def slam_damage(table: Table) -> str:
+    """What the damage roll of a shield hit needs."""
+    if table.stake is None:
+        return ""
+    found = attack_chances(table, table.stake)
+    return f"hurt on {dice_words(found.harm, at_least(found.harm_dice, found.harm), found.harm_dice)}"
 
 
 ANSWERS = {
@@ -119,7 +205,7 @@ ANSWERS = {
 WORDS = {
     "hold": Look("Hold: no move, aim (one die more to hit)", icon="crosshair"),
     "walk": Look("Walk: one space, before or after the action", icon="footprint"),
-    "charge": Look("Charge: up to two spaces, then melee only", icon="sprint", after="one die more for damage"),
+    "charge": Look("Charge: up to two spaces, then melee only", icon="sprint"),
     "forfeit_move": Look("The movement: stand up and act", after="no move this turn"),
     "forfeit_action": Look("The action: stand up and move", after="no action this turn"),
     "stay": Look("Stay where you are", tone="end"),
@@ -137,19 +223,28 @@ WORDS = {
         "'Jack Drive: Doorstop may charge, one attack roll is boosted", icon="clockwork", after="Pog's action"
     ),
     "bodge": Look("Bodge! Repair Doorstop", icon="clockwork", cost="a Feat"),
-    "rally": Look("Rally: heroes nearby draw a Feat", icon="three-friends"),
-    "pickup": Look("Pick it up", icon="chest"),
-    "leave": Look("Leave the map with it", tone="main", icon="exit-door"),
-    "refill": Look("Refill", icon="potion-ball", cost="3 XP"),
-    "repair": Look("Doorstop turns four tokens red", icon="clockwork"),
+    "rally": Look(
+        "Rally", icon="three-friends", after="each other hero within one space draws a Feat; costs the action"
+    ),
+    "pickup": Look("Pick it up", icon="chest", after="no action; who carries it cannot charge"),
+    "leave": Look("Leave the map with it", tone="main", icon="exit-door", after="the chapter is won"),
+    "refill": Look("Refill the restorative", icon="potion-ball", cost="3 XP", after="revives one friend next time"),
+    "repair": Look("Repair Doorstop", icon="clockwork", after="up to 4 lost Health come back"),
 }
 
 
-def look_at_tuple(table: Table, choice: tuple[int | str, ...]) -> Look:
+ELSEWHERE = {
+    ("shop", "done"): Look("Buy nothing more", tone="end", icon="check-mark"),
+    ("boiler", "refill"): Look("Refill the Feat cards", icon="card-play", after="draws up to three"),
+}
+"""Plain answers that mean something else under one question."""
+
+
+def look_at_tuple(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     kind = str(choice[0])
     if kind == "pog":
         rest = choice[1:]
-        inner = WORDS[str(rest[0])] if len(rest) == 1 else look_at_tuple(table, rest)
+        inner = look_at_word(table, ask, str(rest[0])) if len(rest) == 1 else look_at_tuple(table, ask, rest)
         return replace(inner, text=f"Pog: {inner.text}", group="Pog")
     if kind in ("attack", "rocks", "object", *GRENADES):
         return look_at_attack(table, kind, choice)
@@ -159,57 +254,87 @@ def look_at_tuple(table: Table, choice: tuple[int | str, ...]) -> Look:
         ability = ABILITIES[str(choice[1])]
         target = at_card(f"ability:{ability.id}")
         text = ability_text(ability, buyer_of(table, ability))
-        return Look(f"Buy {ability.name}: {text}", target, "Buy", "upgrade", f"{ability.cost} XP")
+        return Look(f"Buy {ability.name}", target, "Buy", "upgrade", f"{ability.cost} XP", after=text)
     if kind == "challenge":
         challenge, stat = challenge_of(table, str(choice[1])), str(choice[2])
         needed = f"{STAT_WORDS[stat]} {number_of(challenge, stat)}"
-        return Look(f"{challenge.text}: {needed}", NOWHERE, "Challenge", odds=True)
+        after = tried(table, doer_of(table, ask, choice), challenge, stat)
+        return Look(f"{challenge.text}: {needed}", NOWHERE, "Challenge", odds=True, after=after)
     number = int(choice[1])
     if kind in ("move", "place", "part", "tumble", "escort"):
-        return look_at_step(table, kind, number)
+        return look_at_step(table, ask, kind, number)
     if kind == "reopen":
-        return Look(f"Reopen the fissure: Strength {REOPEN}", at_space(number), "Challenge", "cracked-disc", odds=True)
-    if kind in ("revive", "hand", "field_tonic", "activate"):
-        verb = {"revive": "Revive", "hand": "Hand it to", "field_tonic": "Tonic for", "activate": "Activate"}[kind]
-        after = f"{table.health[number]} Health, in {label_of(table.space[number])}" if kind == "activate" else ""
-        return Look(f"{verb} {called(table, number)}", at_piece(f"f{number}"), verb, after=after)
-    if kind in ("hero", "wake"):
-        return Look(SHEET_NAMES[number])
-    return Look("Emergency Override: two tokens turn red", icon="clockwork")
+        text, after = f"Reopen the fissure: Strength {REOPEN}", reopened(table, doer_of(table, ask, choice))
+        return Look(text, at_space(number), "Challenge", "cracked-disc", odds=True, after=after)
+    if kind in FOR_SOMEBODY:
+        verb, follows = FOR_SOMEBODY[kind]
+        return Look(f"{verb} {called(table, number)}", at_piece(f"f{number}"), verb, after=follows(table, number))
+    if kind == "hero":
+        hero = HEROES[table.cast.profiles[FIGURES_OF[number][0]].id]
+        return Look(SHEET_NAMES[number], after=f"{hero.kind}. {hero_text(hero)}")
+    if kind == "wake":
+        return Look(SHEET_NAMES[number], after="this restorative is empty then; 3 XP refill it")
+    return Look("Emergency Override", icon="clockwork", after="Doorstop regains 2 Health at once; once a chapter")
+
+
+FOR_SOMEBODY: dict[str, tuple[str, Callable[[Table, int], str]]] = {
+    "revive": ("Revive", revived),
+    "hand": ("Hand it to", lambda table, hero: "no action; who carries it cannot charge"),
+    "field_tonic": ("Tonic for", lambda table, hero: "costs the action and a Feat card; 2 Health come back"),
+    "activate": ("Activate", lambda table, hero: f"move and action; {where_it_is(table, hero)}"),
+}
+"""What can be done for or with a friend: the verb, and what follows."""
 
 
 STEPS = {"place": "Crawl", "part": "Parting Shot", "tumble": "Tumble", "escort": "Lead Ambrose"}
 
 
-def look_at_step(table: Table, kind: str, space: int) -> Look:
-    """A step; one of the hero's own move says whom he could strike from there, and what leaving costs."""
+def look_at_step(table: Table, ask: Ask, kind: str, space: int) -> Look:
+    """A step: who is there, whom he could attack from there, how far the goal is then, and what leaving costs."""
     if kind != "move" or table.active < 0:
         name = STEPS.get(kind, "Move")
-        return Look(f"{name} to {label_of(space)}", at_space(space), name, "footprint")
+        return Look(
+            f"{name} to {label_of(space)}", at_space(space), name, "footprint", after=moved(table, ask, kind, space)
+        )
     hero = table.active
     foes = strikers(table, hero, table.space[hero])
-    cost = f"{len(foes)} free strike{'s' if len(foes) > 1 else ''}" if foes else ""
-    risk = f"{percent(1 - unhurt(table, hero, foes))} hurt in leaving" if foes else ""
+    cost, risk = struck_words(len(foes)), leaving_words(table, hero)
     if table.mode == CHARGE:
-        more = " more" if table.steps else ""
-        found = charge_look(table, hero, space, f"Charge one space{more}")
+        found = charge_look(table, hero, space)
         return replace(found, cost=cost, odds=bool(foes), after=said(risk, found.after))
-    after = said(risk, *(strike_words(table, strike) for strike in strikes_at(table, hero, space)[:SHOWN]))
+    after = said(risk, stepped(table, hero, space))
     return Look(
         f"Move to {label_of(space)}", at_space(space), "Move one space", "footprint", cost, odds=bool(foes), after=after
     )
 
 
-def charge_look(table: Table, hero: int, space: int, group: str) -> Look:
+def struck_words(count: int) -> str:
+    return f"{count} free strike{'s' if count > 1 else ''}" if count else ""
+
+
+def moved(table: Table, ask: Ask, kind: str, space: int) -> str:
+    """What a step of another kind leads to."""
+    if kind == "place":
+        return crawled(table, ask.about, space)
+    if kind == "escort":
+        return said("costs the action", led(table, space))
+    return said("no free strikes", in_space(table, space, ask.about), to_the_goal(table, space))
+
+
+def charge_look(table: Table, hero: int, space: int) -> Look:
     """A charge to a space: at whom he can strike there, what hits, and what a hit does."""
     where, strikes = label_of(space), strikes_at(table, hero, space)
     if not strikes:
-        return Look(f"Charge to {where}", at_space(space), group, "sprint", after="nobody to strike there")
+        after = said("nobody to strike there", to_the_goal(table, space))
+        return Look(f"Charge to {where}", at_space(space), CHARGES, "sprint", after=after)
     whom = " or ".join(whom_words(table, strike) for strike in strikes)
     found = strikes[0].found
     after = f"{hit_words(found)}; {damage_words(table, strikes[0].targets[0], found)}"
     text = f"Charge to {where} and strike {whom}"
-    return Look(text, at_space(space), group, "sprint", tone="main", chance=float(found.hurt), after=after)
+    return Look(text, at_space(space), CHARGES, "sprint", tone="main", chance=float(found.hurt), after=after)
+
+
+CHARGES = "Charge up to two spaces"
 
 
 def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:
@@ -227,41 +352,23 @@ def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Lo
         text = f"{GRENADES[kind]} at {label_of(target)}"
         return Look(text, at_space(target), GRENADES[kind], "grenade", after=grenade_words(table, kind, w, target))
     what = "the loose rocks" if kind == "rocks" else "the Processor"
-    return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True)
+    after = broken(table, hero, w, kind == "object")
+    return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True, after=after)
 
 
 def grenade_words(table: Table, kind: str, w: int, where: int) -> str:
     """Who is in the space, and what the grenade does to them."""
-    whom = struck(table, where)
-    if kind == "smoke":
-        return f"{whom}; cover from shots there until the next round ends"
-    if kind != "blast":
-        return whom
-    return said(whom, blast_words(table, w, where))
+    whom = in_space(table, where)
+    if kind == "blast":
+        return said(whom, blast_words(table, w, where) or "nothing to hit")
+    return said(whom, GRENADE_WORDS[kind])
 
 
-def blast_words(table: Table, w: int, where: int) -> str:
-    """'each is hurt on 7 or more on 2 dice: 58 %', friends as well; nothing where nobody is. UC.ATK.09"""
-    weapon = table.cast.profiles[MILO].weapons[w]
-    figures = [*villains_in(table, where), *(hero for hero in heroes_in(table, where) if table.health[hero])]
-    after = copy(table)
-    if skilled(table, MILO, CORROSIVE_MIX):
-        after.flags = [bits | CORRODED if each >= FIRST_VILLAIN else bits for each, bits in enumerate(table.flags)]
-    needs = sorted({armour(after, each) + 1 - damage_bonus(table, MILO, weapon, each) for each in figures})
-    if not needs:
-        return ""
-    if len(needs) == 1:
-        return f"hurt on {max(needs[0], 2)} or more on 2 dice: {percent(at_least(2, needs[0]))}"
-    likely = f"{percent(at_least(2, needs[-1])).removesuffix(' %')} to {percent(at_least(2, needs[0]))}"
-    return f"each hurt on {max(needs[0], 2)} to {needs[-1]} or more on 2 dice: {likely}"
-
-
-def struck(table: Table, where: int) -> str:
-    """Who is in a space: '2 villains, Gardek'."""
-    villains = len(villains_in(table, where))
-    friends = [called(table, hero) for hero in heroes_in(table, where)]
-    count = [f"{villains} villain{'s' if villains > 1 else ''}"] if villains else []
-    return ", ".join([*count, *friends]) or "nobody there"
+GRENADE_WORDS = {
+    "smoke": "cover from shots there until the next round ends",
+    "flash": "attacks from there are 2 worse until Milo's next turn",
+    "gas": "small figures there are knocked down, no damage; costs a Feat card",
+}
 
 
 def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:
@@ -285,11 +392,20 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
     }  # fmt: skip
     rolls = kind in ("boost", "reroll")
     feat = feat_of(*feat_special(card))
-    does = brief_of(feat.text, feat.brief) if kind in ("discard", "fast", "mend", "whistle") else ""
+    gone = f"lost: {inside(brief_of(feat.text, feat.brief))}"
+    after = {
+        "boost": f"one die more; {gone}", "reroll": f"throws all dice again; {gone}",
+        "reload": "at whom you choose; uses up the card", "fast": f"one more shot; {gone}",
+        "mend": f"1 Health comes back; {gone}", "whistle": f"'Jack Drive without Pog's action; {gone}",
+    }.get(kind, gone)  # fmt: skip
     return Look(
-        texts[kind], target, kind.capitalize(), "card-play", odds=rolls, after="uses up the card" if rolls else does,
-        tone="main" if rolls else "",
-    )  # fmt: skip
+        texts[kind], target, kind.capitalize(), "card-play", odds=rolls, after=after, tone="main" if rolls else ""
+    )
+
+
+def inside(text: str) -> str:
+    """A sentence that goes on after a colon."""
+    return f"{text[:1].lower()}{text[1:]}"
 
 
 def idle_words(table: Table, special: tuple[int, int]) -> str:
@@ -308,4 +424,8 @@ def idle_words(table: Table, special: tuple[int, int]) -> str:
 
 def way(table: Table, shortcut: Shortcut) -> Look:
     """A charge of two spaces at once."""
-    return charge_look(table, table.active, shortcut.via[-1], "Charge two spaces")
+    hero = table.active
+    foes = [foe for space in (table.space[hero], shortcut.via[0]) for foe in strikers(table, hero, space)]
+    found = charge_look(table, hero, shortcut.via[-1])
+    risk = f"{percent(1 - unhurt(table, hero, foes))} hurt on the way" if foes else ""
+    return replace(found, cost=struck_words(len(foes)), after=said(risk, found.after))

@@ -13,7 +13,7 @@ from ..rules.activation import stride
 from ..rules.attack import SHELTER, SUPER_MARGIN
 from ..rules.barred import attack_bars
 from ..rules.content import FEATS, Feat
-from ..rules.ground import label_of
+from ..rules.ground import FAR, label_of
 from ..rules.movement import strikers
 from ..rules.powers import CANICE, DOORSTOP, FIGURES_OF, FIRST_VILLAIN, GARDEK, POG, SHEET_NAMES, SHEETS
 from ..rules.ratings import can_aim
@@ -30,24 +30,24 @@ from ..rules.state import (
     Table,
     Threat,
     is_done,
+    villains_in,
     villains_on_map,
 )
 from ..rules.ways import charge_ways
+from .goal import open_step, spaces_away
 from .names import RUNE_NAMES, RUNE_WORDS, called, capital
 from .odds import (
-    AttackChances,
     at_least,
     attack_chances,
     bettered,
     blow_of,
-    hit_words,
-    hurt_words,
     threat_chances,
     throw_chance,
     unhurt,
 )
 from .prompts import PROMPTS
-from .reach import Strike, spaces_ahead, strike_words, strikes_from
+from .reach import Strike, spaces_ahead, strikes_from, strikes_words
+from .results import blast_words, in_space
 from .sentences import COUNTS, said
 
 SHEET_QUESTIONS = ("discard", "shop")
@@ -91,12 +91,13 @@ def stand_text(table: Table, ask: Ask) -> str:
 
 def crawl_text(table: Table, ask: Ask) -> str:
     left = table.tokens[ask.about]
-    tokens = f"{left} Health tokens left, 2 go each turn"
-    return f"{called(table, ask.about)} is incapacitated ({tokens}) and may be placed next door. Where?"
+    tokens = f"would come back with {left} Health, 2 less each turn"
+    return f"{called(table, ask.about)} is incapacitated ({tokens}) and may crawl to a space next door. Where?"
 
 
 def mode_text(table: Table, ask: Ask) -> str:
-    return f"{called(table, ask.about)}: how do you move this turn?"
+    name = called(table, ask.about)
+    return f"{name} has one action this turn (attack, challenge, revive, skill). How does {name} move with it?"
 
 
 def act_text(table: Table, ask: Ask) -> str:
@@ -382,8 +383,10 @@ def context(table: Table, ask: Ask) -> Context | None:
     return None
 
 
-SHOWN = 3
+SHOWN = 4
 """So many targets or spaces are told of."""
+MANY = 5
+"""More spaces than these are not named one by one."""
 
 
 def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context | None:
@@ -392,13 +395,30 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     if blows:
         return attacks_context(table, hero, blows)
     ahead = spaces_ahead(choices)
+    blasts = [c for c in choices if isinstance(c, tuple) and c[0] == "blast"]
+    if blasts and not ahead:
+        return Context(f"f{hero}", need=blasted(table, blasts), stakes="smoke: cover from shots, until next round ends")
+    safe = [int(c[1]) for c in choices if isinstance(c, tuple) and c[0] in ("tumble", "part")]
+    if safe and not ahead:
+        return Context(f"f{hero}", means="a step without free strikes", stakes=toward(table, safe))
     if not ahead or not can_act(table, hero):
         return None
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
     strikes = strikes_from(table, hero, lit)
-    need = " · ".join(capital(strike_words(table, strike)) for strike in strikes[:SHOWN])
-    means = "" if strikes else "nobody can be struck from the lit spaces"
-    return Context(f"f{hero}", "", means, need, said(elsewhere(lit, strikes), leaving(table, hero)))
+    need = capital(strikes_words(table, strikes[:SHOWN]))
+    means = "" if strikes else "nobody can be attacked from the lit spaces"
+    stakes = said(elsewhere(lit, strikes), leaving(table, hero), toward(table, lit))
+    return Context(f"f{hero}", "", means, need, stakes)
+
+
+def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]]) -> str:
+    """'D3: 2 villains, hurt on 8 or more on 2 dice: 42 %': where an explosive grenade hits somebody."""
+    told = [
+        f"{label_of(int(where))}: {in_space(table, int(where))}, {words}"
+        for _, w, where in blasts
+        if villains_in(table, int(where)) and (words := blast_words(table, int(w), int(where)))
+    ]
+    return " · ".join(told[:SHOWN]) or "no villain in reach of the grenade"
 
 
 def elsewhere(lit: list[int], strikes: list[Strike]) -> str:
@@ -406,7 +426,24 @@ def elsewhere(lit: list[int], strikes: list[Strike]) -> str:
     rest = [f"{label_of(strike.space)} ({percent(strike.found.hurt)})" for strike in strikes[SHOWN:]]
     less = f"less likely in {listed(rest)}" if rest else ""
     empty = {*lit} - {strike.space for strike in strikes}
-    return said(less, "in the other lit spaces there is nobody to strike" if strikes and empty else "")
+    where = listed(sorted(map(label_of, empty))) if len(empty) <= MANY else "the other lit spaces"
+    return said(less, f"nobody to attack in {where}" if strikes and empty else "")
+
+
+def toward(table: Table, lit: list[int]) -> str:
+    """Which of the lit spaces are nearest to the step that can be done now."""
+    step = open_step(table)
+    if step is None:
+        return ""
+    number, spaces = step
+    far = {space: min(table.ground.far[there][space] for there in spaces) for space in lit}
+    least = min(far.values())
+    if least >= FAR:
+        return ""
+    nearest = listed(sorted(label_of(space) for space in lit if far[space] == least))
+    return (
+        f"nearest to step {number}: {nearest}, {spaces_away(least)} from it" if least else f"step {number}: {nearest}"
+    )
 
 
 def leaving(table: Table, hero: int) -> str:
@@ -419,49 +456,17 @@ def leaving(table: Table, hero: int) -> str:
 
 
 def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
-    """The likeliest attack with each weapon, and what the others bring; and why the rest is out of reach."""
+    """What the targets can take, and why the rest is out of reach; each attack says itself what it must roll."""
     runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
     means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
-    best = likeliest(table, blows)
-    targets = {target for _, target in best}
+    targets = {blow.target for blow in blows}
     whom = min(targets) if len(targets) == 1 else NOBODY
-    told = [
-        weapon_words(table, table.cast.profiles[hero].weapons[weapon].name, found)
-        for weapon in dict.fromkeys(w for w, _ in best)
-        if (found := {target: chances for (w, target), chances in best.items() if w == weapon})
-    ]
     low, *_, high = sorted([*(table.health[target] for target in targets)] * 2)
     have = f"{'it' if whom != NOBODY else 'each'} has {low}" if low == high else f"they have {low} to {high}"
-    stakes = said(f"a hit may do 1 or 2 damage, {have} Health", unreached(table, hero, targets))
-    return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, capital(" · ".join(told)), stakes)
+    stakes = said(f"2 damage if the damage roll is 4 higher still; {have} Health", unreached(table, hero, targets))
+    return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, "", stakes)
 
 
-def weapon_words(table: Table, weapon: str, found: dict[int, AttackChances]) -> str:
-    """'Sword at any of 3 villains needs 7 or more on 2 dice: 58 %, then …: 34 % in all; others 20 %'."""
-    most = max(found.values(), key=lambda chances: chances.hurt)
-    alike = [target for target, chances in found.items() if chances == most]
-    rest = sorted({percent(chances.hurt) for chances in found.values() if chances != most})
-    others = f"; others {' or '.join(rest)}" if rest else ""
-    return f"{weapon} at {foes_words(table, alike)} {hit_words(most)}, {hurt_words(most)}{others}"
-
-
-def likeliest(table: Table, blows: list[Blow]) -> dict[tuple[int, int], AttackChances]:
-    """The best way, of several runes, to use each weapon on each target."""
-    best: dict[tuple[int, int], AttackChances] = {}
-    for blow in blows:
-        found, key = attack_chances(table, blow), (blow.w, blow.target)
-        best[key] = max(found, best.get(key, found), key=lambda chances: chances.hurt)
-    return best
-
-
-def foes_words(table: Table, targets: list[int]) -> str:
-    """'the red sword thug 1', or 'any of 4 here' where they are many."""
-    if len(targets) <= FEW:
-        return " or ".join(called(table, target) for target in targets)
-    return f"any of {len(targets)} villains"
-
-
-FEW = 2
 UNREACHED = {"out of range": "out of range", "beside friend": "beside a friend", "stealth": "in Stealth"}
 
 
@@ -529,16 +534,48 @@ def threat_context(table: Table, threat: Threat, prompt: str) -> Context:
 def after_answer(table: Table, ask: Ask, choice: Choice) -> str:
     """What follows from a reaction, in a few words: '17 % to be hit'."""
     threat, feat = table.threat, FEAT_NAMES.get(ask.prompt)
-    if threat is None or choice not in ("use", "pass"):
-        return ""
     more = SHELTER if choice == "use" else 0
-    if feat is not None:
+    if threat is not None and feat is not None:
         chances = threat_chances(table, threat, more, more)
-        return f"{percent(chances.hit)} to be hit" if feat.id in DODGES else f"{percent(chances.hurt)} to be hurt"
-    if ask.prompt == "interpose":
+        risk = f"{percent(chances.hit)} to be hit" if feat.id in DODGES else f"{percent(chances.hurt)} to be hurt"
+        return f"{risk}; {USED_UP}" if choice == "use" else risk
+    if threat is not None and ask.prompt == "interpose":
         instead = gardek_instead(threat) if choice == "use" else threat
-        return f"{percent(threat_chances(table, instead).hurt)} to be hurt"
-    return ""
+        return f"{percent(threat_chances(table, instead).hurt)} for {called(table, instead.target)} to be hurt"
+    if ask.prompt == "drive":
+        return drive_after(table, choice)
+    if feat is not None:
+        return f"{played_words(feat)}; {USED_UP}" if choice == "use" else "for later; nothing changes now"
+    yes, no = REACTIONS[ask.prompt]
+    return yes if choice == "use" else no
+
+
+USED_UP = "uses up the card"
+REACTIONS = {
+    "shape": (
+        "up to two friends there are not hurt; uses up the card",
+        "friends there are hit like villains",
+    ),
+    "hitch": ("Pog goes to Doorstop's space, without free strikes", "Pog is where he was"),
+    "overwatch": ("", "she may shoot at another that comes in this round"),
+    "again": ("", "keeps the cards"),
+    "trick": ("", "nobody else is struck; keeps the card"),
+}
+"""What yes and no bring, where no dice of a villain hang on them."""
+
+
+def played_words(feat: Feat) -> str:
+    """What a Feat card does once its moment has come."""
+    return (feat.brief or feat.text.split(": ")[-1]).removesuffix(".").removeprefix("Felled one in melee? ")
+
+
+def drive_after(table: Table, choice: Choice) -> str:
+    """An attack of Doorstop's with the boost of 'Jack Drive and without it. UC.POG.06"""
+    if table.stake is None:
+        return ""
+    found = attack_chances(table, table.stake)
+    plain = percent(at_least(found.dice - 1, found.short))
+    return f"{percent(found.hit)} to hit" if choice == "use" else f"{plain} to hit now; the next attack has it"
 
 
 # ---- windows that can be closed -------------------------------------------------------------------------------------

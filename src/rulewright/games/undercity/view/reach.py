@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import NamedTuple
 
 from rulewright.kernel import Choice
-from rulewright.kernel.words import percent
+from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import can_act
 from ..rules.ground import label_of
 from ..rules.state import HOLD, MOVED, Table
 from ..rules.targets import attack_choices
 from .names import called
-from .odds import AttackChances, attack_chances, blow_of
+from .odds import AttackChances, attack_chances, blow_of, hit_words, hurt_words
 
 
 class Strike(NamedTuple):
@@ -38,7 +38,12 @@ def strikes_at(table: Table, hero: int, space: int) -> list[Strike]:
     """The attacks that a hero could make once he has gone there, the likeliest first. UC.MOVE.08, 09, UC.ATK.03-06"""
     if not can_act(table, hero):
         return []
-    there, profile = gone_to(table, hero, space), table.cast.profiles[hero]
+    return strikes_in(gone_to(table, hero, space), hero)
+
+
+def strikes_in(there: Table, hero: int) -> list[Strike]:
+    """The attacks that a hero could make where he is, the likeliest first."""
+    profile, space = there.cast.profiles[hero], there.space[hero]
     best: dict[int, AttackChances] = {}
     for choice in attack_choices(there, hero, (*profile.melee, *profile.ranged)):
         if isinstance(choice, tuple) and choice[0] == "attack":
@@ -51,12 +56,11 @@ def strikes_at(table: Table, hero: int, space: int) -> list[Strike]:
     return sorted((Strike(found, space, tuple(whom)) for found, whom in alike.items()), key=lambda s: -s.found.hurt)
 
 
-def in_reach(table: Table, hero: int) -> int:
-    """How many villains he could attack from where he is, if he held."""
-    there, profile = copy(table), table.cast.profiles[hero]
+def held(table: Table, hero: int) -> list[Strike]:
+    """The attacks that a hero could make from where he is, if he held."""
+    there = copy(table)
     there.mode = HOLD
-    choices = attack_choices(there, hero, (*profile.melee, *profile.ranged))
-    return len({choice[2] for choice in choices if isinstance(choice, tuple) and choice[0] == "attack"})
+    return strikes_in(there, hero)
 
 
 def spaces_ahead(choices: Iterable[Choice]) -> list[int]:
@@ -75,9 +79,25 @@ def whom_words(table: Table, strike: Strike) -> str:
     return " or ".join(called(table, target) for target in strike.targets)
 
 
-def strike_words(table: Table, strike: Strike) -> str:
-    """'in C4 8 or more on 2 dice hits the blue sword thug 1: 72 %; 65 % to hurt it, it has 1 Health'."""
-    found, whom = strike.found, whom_words(table, strike)
-    roll = "hits" if found.hit == 1 else f"{found.short} or more on {found.dice} dice hits"
-    damage = f"{percent(found.hurt)} to hurt it, it has {table.health[strike.targets[0]]} Health"
-    return f"in {label_of(strike.space)} {roll} {whom}: {percent(found.hit)}; {damage}"
+def named(table: Table, figures: Sequence[int]) -> str:
+    """'the red sword thug 1 or the blue sword thug 2', or '3 villains'."""
+    if len(figures) <= FEW:
+        return " or ".join(called(table, figure) for figure in figures)
+    return f"{len(figures)} villains"
+
+
+FEW = 2
+
+
+def strikes_words(table: Table, strikes: list[Strike]) -> str:
+    """'needs 7 or more on 2 dice: 58 %, then 3 or more on 3 dice hurts: 53 % in all, in A1 (the blue sword thug 1)',
+    and of what is less likely where, and how likely."""
+    alike: dict[AttackChances, list[Strike]] = {}
+    for strike in strikes:
+        alike.setdefault(strike.found, []).append(strike)
+    told: list[str] = []
+    for found, several in alike.items():
+        where = listed([f"{label_of(strike.space)} ({named(table, strike.targets)})" for strike in several])
+        roll = f"{hit_words(found)}, {hurt_words(found)}," if not told else percent(found.hurt)
+        told.append(f"{roll} in {where}")
+    return " · ".join(told)

@@ -213,7 +213,7 @@ def keyword_name(word: str) -> str:
 def reach_words(weapon: Weapon) -> str:
     if weapon.kind == "melee":
         return "in the same space"
-    return f"up to {COUNTS[weapon.rng]} space{'s' if weapon.rng > 1 else ''} away"
+    return f"up to {spaces_far(weapon.rng)} away"
 
 
 def weapon_text(weapon: Weapon) -> str:
@@ -221,6 +221,20 @@ def weapon_text(weapon: Weapon) -> str:
     hit = "hits everybody there without a roll, adds" if weapon.aoe else f"adds {weapon.acc} to hit and"
     twice = "Attacks twice. " if weapon.count > 1 else ""
     return f"{weapon.name}: {weapon.kind}, {reach_words(weapon)}, {hit} {weapon.pow} to damage. {twice}".strip()
+
+
+def weapons_brief(weapons: Iterable[Weapon]) -> list[str]:
+    """'Sword: strikes in this space, dice +5 to hit, +6 to damage.'"""
+    return [
+        f"{weapon.name}: {'strikes in this space' if weapon.kind == 'melee' else f'reaches {spaces_far(weapon.rng)}'}, "
+        f"{'hits all there' if weapon.aoe else f'dice +{weapon.acc} to hit'}, +{weapon.pow} to damage"
+        f"{', twice' if weapon.count > 1 else ''}."
+        for weapon in {weapon.id: weapon for weapon in weapons}.values()
+    ]
+
+
+def spaces_far(far: int) -> str:
+    return f"{COUNTS[far]} space{'s' if far > 1 else ''}"
 
 
 def weapons_text(weapons: Iterable[Weapon]) -> list[str]:

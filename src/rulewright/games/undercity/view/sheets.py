@@ -29,7 +29,7 @@ from ..rules.villains import next_move
 from .cards import abilities_of
 from .deeds import bonds_of
 from .names import COLOUR_NAMES, MARKER_NAMES, called, capital, short_name
-from .sentences import STAT_WORDS, ability_text, hero_text, keywords_text, tactics_text, weapons_text
+from .sentences import STAT_WORDS, ability_text, keywords_text, tactics_text, weapons_brief, weapons_text
 from .tales import CHAPTER_TALES, PEOPLE
 
 BADGES = (
@@ -45,8 +45,9 @@ AMBROSE_TEXT = (
 
 
 def badges(table: Table, figure: int) -> tuple[str, ...]:
-    words = [name for flag, name in BADGES if table.flags[figure] & flag]
-    if table.health[figure] == 0:
+    fallen = table.health[figure] == 0
+    words = [name for flag, name in BADGES if table.flags[figure] & flag and not (fallen and flag == DOWN)]
+    if fallen:
         words.append("incapacitated")
     if table.carrier == figure:
         words.append(f"carries the {MARKER_NAMES[script_of(table).portable]}")
@@ -132,16 +133,24 @@ def hero_sheet(table: Table, figure: int) -> Sheet:
         counters=tuple(counters),
         chips=(*badges(table, figure), *(("passed out",) if table.space[figure] < 0 else ())),
         notes=(
-            *weapons_text(profile.weapons),
+            *hero.notes,
             *(f"{a.name}: {ability_text(a)}" for a in owned),
             *bonds_of(hero.id, tuple(remembered(table))),
+            *(BELONGINGS if profile.id != "doorstop" else ()),
         ),
         rules=("UC.CHAR.02",),
         piece=f"f{figure}" if table.space[figure] >= 0 else "",
         acting=figure == table.active,
-        text=hero_text(hero),
+        text=" ".join(weapons_brief(profile.weapons)),
         story=PEOPLE[hero.id],
     )
+
+
+BELONGINGS = (
+    "Restorative: as an action, revives a fallen friend in this space; then it is empty.",
+    "XP: experience, buys abilities after the chapter.",
+)
+PLAIN = "It has no special rule."
 
 
 def ambrose_sheet(table: Table) -> Sheet:
@@ -185,7 +194,7 @@ def villain_sheet(table: Table, villain: int) -> Sheet:
         ),
         rules=("UC.CHAR.03",),
         piece=f"f{villain}",
-        text=f"{tactics_text(profile.tactics)} {keywords_text(words)}".strip(),
+        text=f"{tactics_text(profile.tactics)} {keywords_text(words) or PLAIN}",
         story=PEOPLE[f"{profile.id}:{side_of(profile)}"],
     )
 

@@ -48,6 +48,7 @@ export function letteringOf(
   first: Set<number>, // places whose names must not be missing
   label: Measure,
   display: Measure,
+  must = new Set<number>(), // places whose names are there even where they lie on something
 ): Lettering {
   const { sketch, survey, glyphs } = land;
   const { unit, box, countries } = sketch;
@@ -75,6 +76,7 @@ export function letteringOf(
       y: spot.y,
       size: sizeOf(spot) * pen,
       rank: sizeOf(spot) + (first.has(spot.space.id) ? 20 : 0),
+      must: must.has(spot.space.id),
       room: 22 * unit * scaleOf(drawingOf(spot.space)),
     }));
   const big = Math.max(unit, pen * 0.72);

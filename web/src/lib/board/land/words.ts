@@ -23,6 +23,7 @@ export interface Wanted extends Point {
   size: number;
   rank: number; // the higher, the sooner it is served
   room: number; // how far its drawing reaches
+  must?: boolean; // is shown even where it lies on something
 }
 
 export const touches = (a: Rect, b: Rect): boolean =>
@@ -77,7 +78,7 @@ const BLOCKED = 1000;
 const CROSSED = 2.2;
 const BROKEN = 0.5;
 
-/** Every name that finds a free place; those that would lie on something are left out. */
+/** Every name that finds a free place; those that would lie on something are left out, unless they must be there. */
 export function placeNames(
   wanted: Wanted[],
   taken: Rect[],
@@ -103,12 +104,12 @@ export function placeNames(
             box.bottom > bounds.bottom
           )
             cost += BLOCKED;
-          if (blocked.some((other) => touches(box, other))) cost += BLOCKED;
-          else cost += crossed(box) * CROSSED;
+          const covered = blocked.filter((other) => touches(box, other)).length;
+          cost += covered ? covered * BLOCKED : crossed(box) * CROSSED;
           if (!best || cost < best.cost) best = { id: want.id, lines, size: want.size, box, cost };
         }
       });
-      if (!best || best.cost >= BLOCKED) return [];
+      if (!best || (best.cost >= BLOCKED && !want.must)) return [];
       blocked.push(best.box);
       return [{ id: best.id, lines: best.lines, size: best.size, box: best.box }];
     });

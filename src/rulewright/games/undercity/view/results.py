@@ -1,0 +1,183 @@
+"""What follows from a choice: what a step leads to, what a deed wins and costs, and what a failure leaves."""
+
+from __future__ import annotations
+
+from copy import copy
+from fractions import Fraction
+
+from rulewright.kernel.words import listed, percent
+
+from ..rules.actions import REOPEN, STATS, can_act
+from ..rules.attack import ROCK_ARMOUR, TRICK_WEAPON
+from ..rules.content import SIDE_QUESTS, Challenge
+from ..rules.ground import FAR, label_of
+from ..rules.movement import steps_of
+from ..rules.powers import AMBROSE, CANICE, CORROSIVE_MIX, DOORSTOP, EXPERT_BODGE, FIRST_VILLAIN, MILO, PAIR, SHEET_OF
+from ..rules.quests import QUEST_NUMBER
+from ..rules.ratings import armour, damage_bonus
+from ..rules.script import script_of
+from ..rules.state import CHARGE, CORRODED, WALK, Table, heroes_in, is_ready, skilled, villains_in
+from ..rules.ways import charge_ways
+from .goal import open_step, spaces_away
+from .names import called
+from .odds import at_least, number_of
+from .reach import Strike, named, strikes_at, strikes_from
+from .sentences import quest_pay, said
+
+# ---- moves ----------------------------------------------------------------------------------------------------------
+
+
+def in_space(table: Table, space: int, besides: int = -1) -> str:
+    """Who is in a space: '2 villains, Gardek'."""
+    villains = len(villains_in(table, space))
+    friends = [called(table, hero) for hero in heroes_in(table, space) if hero != besides]
+    count = [f"{villains} villain{'s' if villains > 1 else ''}"] if villains else []
+    return ", ".join([*count, *friends]) or "nobody there"
+
+
+def to_the_goal(table: Table, space: int) -> str:
+    """'5 spaces to step 1 in H2': how far the step that can be done now is from a space."""
+    found = open_step(table)
+    if found is None:
+        return ""
+    number, spaces = found
+    far, there = min((table.ground.far[there][space], there) for there in spaces)
+    if far >= FAR:
+        return ""
+    return f"step {number} is here" if far == 0 else f"{spaces_away(far)} to step {number} in {label_of(there)}"
+
+
+def stepped(table: Table, hero: int, space: int) -> str:
+    """What a step leads to: who is there, who can be attacked from there, and how far the goal is then."""
+    strikes = strikes_at(table, hero, space)
+    blow = likeliest_words(table, strikes) or ("nobody to attack from there" if can_act(table, hero) else "")
+    return said(in_space(table, space, hero), blow, to_the_goal(table, space))
+
+
+def likeliest_words(table: Table, strikes: list[Strike]) -> str:
+    """'can attack the red sword thug 1: 53 % to hurt it'."""
+    if not strikes:
+        return ""
+    best = strikes[0]
+    return f"can attack {named(table, best.targets)}: {percent(best.found.hurt)} to hurt"
+
+
+def walked(table: Table, hero: int) -> list[Strike]:
+    """The attacks that a walk of one space makes possible, the likeliest first."""
+    there = copy(table)
+    there.mode = WALK
+    return strikes_from(there, hero, steps_of(there, hero, False))
+
+
+def charged(table: Table, hero: int) -> list[Strike]:
+    """The strikes that a charge makes possible, the likeliest first."""
+    there = copy(table)
+    there.mode = CHARGE
+    near = steps_of(there, hero, True)
+    moves = [("move", space) for space in near]
+    return strikes_from(there, hero, [*near, *(way.via[-1] for way in charge_ways(there, hero, moves))])
+
+
+def reached(table: Table, strikes: list[Strike], where: str) -> str:
+    """'then 2 villains can be attacked, at best with 53 % to hurt', or that nobody can."""
+    if not strikes:
+        return f"nobody to attack {where}"
+    whom = list(dict.fromkeys(target for strike in strikes for target in strike.targets))
+    best = percent(strikes[0].found.hurt)
+    return f"{named(table, whom)} to attack {where}, {best} to hurt{' at best' if len(strikes) > 1 else ''}"
+
+
+def crawled(table: Table, hero: int, space: int) -> str:
+    """Who could revive an incapacitated hero there. UC.REVIVE.01"""
+    able = [
+        called(table, other)
+        for other in heroes_in(table, space)
+        if other not in (hero, DOORSTOP) and is_ready(table, other) and table.restoratives[SHEET_OF[other]]
+    ]
+    helped = f"{listed(able)} can revive {called(table, hero)}" if able else "nobody there can revive"
+    villains = len(villains_in(table, space))
+    return said(helped, f"{villains} villain{'s' if villains > 1 else ''} there" if villains else "")
+
+
+def led(table: Table, space: int) -> str:
+    """How far Ambrose still has to go from a space, and who is there."""
+    far = table.ground.far[space][script_of(table).patrol]
+    return said(f"{spaces_away(far)} from {label_of(script_of(table).patrol)}", in_space(table, space, AMBROSE))
+
+
+# ---- deeds ----------------------------------------------------------------------------------------------------------
+
+
+def dice_words(short: int, chance: Fraction, dice: int = 2) -> str:
+    return f"{max(short, dice)} or more on {dice} dice: {percent(chance)}"
+
+
+def tried(table: Table, hero: int, challenge: Challenge, stat: str) -> str:
+    """What a challenge needs, what it wins, and that a failure costs the action. UC.STAT.02, 03"""
+    profile, which = table.cast.profiles[hero], STATS.index(stat)
+    short = number_of(challenge, stat) - profile.stats[which] - profile.trained[which]
+    return f"needs {max(short, 2)} or more on 2 dice; {won_by(table, challenge)} Failed, the action is spent"
+
+
+def won_by(table: Table, challenge: Challenge) -> str:
+    if challenge in table.cast.chapter.challenges:
+        return script_of(table).success_words or "One task less."
+    return quest_pay(SIDE_QUESTS[QUEST_NUMBER[challenge.id]])
+
+
+def reopened(table: Table, hero: int) -> str:
+    profile = table.cast.profiles[hero]
+    short = REOPEN - profile.stats[0] - profile.trained[0]
+    return f"needs {max(short, 2)} or more on 2 dice; the way is open again. Failed, the action is spent"
+
+
+def revived(table: Table, whom: int) -> str:
+    """UC.REVIVE.02-05"""
+    return f"costs the action and the restorative; back with {table.tokens[whom]} Health, still on the ground"
+
+
+def broken(table: Table, hero: int, w: int, thing: bool) -> str:
+    """What a blow at loose rocks or at the Processor needs, and what it does. UC.ROCK.02-04"""
+    protection = script_of(table).object_armour(table) if thing else ROCK_ARMOUR
+    short = protection + 1 - damage_bonus(table, hero, table.cast.profiles[hero].weapons[w], -1)
+    what = (
+        f"1 damage of its {table.object_health} Health, 2 if 4 more" if thing
+        else "they fall: a hazard roll for everybody there, cover stays"
+    )  # fmt: skip
+    return f"needs {max(short, 2)} or more on 2 dice; {what}"
+
+
+def tricked(table: Table, whom: int) -> str:
+    """What Trick Shot does to its second target."""
+    short = armour(table, whom) + 1 - damage_bonus(table, CANICE, TRICK_WEAPON, whom)
+    return f"hurt on {dice_words(short, at_least(2, short))}; it has {table.health[whom]} Health"
+
+
+def where_it_is(table: Table, figure: int) -> str:
+    """'in C4, 1 Health'."""
+    if table.space[figure] < 0:
+        return "not on the map"
+    return f"in {label_of(table.space[figure])}, {table.health[figure]} Health"
+
+
+def mended(table: Table) -> str:
+    """UC.REVIVE.07, 08"""
+    left = table.tokens[DOORSTOP] - table.health[DOORSTOP]
+    more = skilled(table, PAIR, EXPERT_BODGE)
+    return f"Doorstop regains {1 + more} to {3 + more} of {left} lost Health, by a die; costs Pog's action"
+
+
+def blast_words(table: Table, w: int, where: int) -> str:
+    """'each is hurt on 7 or more on 2 dice: 58 %', friends as well; nothing where nobody is. UC.ATK.09"""
+    weapon = table.cast.profiles[MILO].weapons[w]
+    figures = [*villains_in(table, where), *(hero for hero in heroes_in(table, where) if table.health[hero])]
+    after = copy(table)
+    if skilled(table, MILO, CORROSIVE_MIX):
+        after.flags = [bits | CORRODED if each >= FIRST_VILLAIN else bits for each, bits in enumerate(table.flags)]
+    needs = sorted({armour(after, each) + 1 - damage_bonus(table, MILO, weapon, each) for each in figures})
+    if not needs:
+        return ""
+    if len(needs) == 1:
+        return f"hurt on {max(needs[0], 2)} or more on 2 dice: {percent(at_least(2, needs[0]))}"
+    likely = f"{percent(at_least(2, needs[-1])).removesuffix(' %')} to {percent(at_least(2, needs[0]))}"
+    return f"each hurt on {max(needs[0], 2)} to {needs[-1]} or more on 2 dice: {likely}"
