@@ -116,6 +116,15 @@ THEME = Theme(
         "woods": "2 points, cover", "swamp": "2 points, cover", "rough": "2 points, cover",
         "building": "stops shots", "boosted": "+1 in every rating", "reacted": "has used its Reaction",
         "acted": "has had its action", "switched": "changed places this turn", "flew": "has flown this turn",
+        "daunted": "cannot strike this turn", "smoke": "harder to shoot", "swift": "+2 Speed this turn",
+        "acts twice": "may act once more", "adventured": "has tried its place", "loot": "cards or gold to pick up",
+        "vista": "pays whoever stands there", "fire": "no way in; 2 more Stealth across it", "water": "2 points",
+        "deep": "no way in",
+        "speed": "points to move", "strength": "tests; heavy cards", "intellect": "tests; clever cards",
+        "virtue": "tests; gold at quests", "fame": "tests; new cards", "agility": "against blows; tests",
+        "stealth": "against shots; tests", "armor": "against Power", "aim": "to hit: rifles, bows",
+        "point": "to hit: pistols, throws", "wits": "who strikes first; tests", "melee": "to hit: adjacent",
+        "power": "after a hit, to wound", "wound": "wounds by bare fists",
     },
 )  # fmt: skip
 ADVENTURE_ICONS = {
