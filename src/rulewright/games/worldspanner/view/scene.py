@@ -159,7 +159,8 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         shown = marks(arena, viewer) if boards else ()
         return Scene(
             STEPS[arena.step], STEPS[arena.step], boards, shown, zones=draft_zones(arena, viewer),
-            sheets=(*draft_sheets(arena, viewer), *region_sheets(arena)), goal=goal(arena), phases=phases(arena),
+            sheets=(*draft_sheets(arena, viewer), *region_sheets(arena)),
+            goal=goal(arena, team_of(arena, viewer)), phases=phases(arena),
             tale=tale(arena),
         )  # fmt: skip
     return Scene(
@@ -180,10 +181,15 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
             *(hero_sheet(arena, who) for who in characters(arena) if is_hero(arena, who) or arena.at[who] >= 0),
             *region_sheets(arena),
         ),
-        goal=goal(arena),
+        goal=goal(arena, team_of(arena, viewer)),
         phases=phases(arena),
         tale=tale(arena),
     )
+
+
+def team_of(arena: Arena, viewer: Viewer) -> int:
+    """The side of a viewer; -1 for those who only look on."""
+    return arena.teams[viewer] if viewer >= 0 else -1
 
 
 # ---- the land -------------------------------------------------------------------------------------------------------
