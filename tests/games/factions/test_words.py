@@ -101,8 +101,8 @@ def test_a_sheet_says_what_a_soldier_hits_on_now_and_why() -> None:
 
 
 def test_the_order_of_play_says_what_a_place_is_worth() -> None:
-    assert place_in(0, [0, 1]) == "you buy and act before the others"
-    assert place_in(0, [1, 0]) == "you see what they buy and do before you"
+    assert place_in(0, [0, 1]).startswith("you buy before the others")
+    assert place_in(0, [1, 0]).startswith("you see what they buy first")
 
 
 def test_a_card_in_the_hand_says_first_what_it_costs_and_what_makes_it_special() -> None:
@@ -398,8 +398,8 @@ def taunt() -> None:
     far = play(battle(amber("riot_warden", 0, 0), steel("skeleton", 1, 1), FAR), "taunt:1")
     assert keys(far) == [f"move:{tile(far, *cell)}" for cell in offered(far, "move")]
     assert offered(far, "move") == [(0, 1), (1, 0)]
-    says("taunt", f"within {tiles} tiles", "must attack him, else come into reach", "His turn ends")
-    says("taunt", "as its side's turn", "One against one only")
+    says("taunt", f"within {tiles} tiles", "must attack him, else come into reach", "Then he is done")
+    says("taunt", "as its side's turn", "Two players only")
 
 
 def unsteady() -> None:
