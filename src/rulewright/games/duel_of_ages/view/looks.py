@@ -131,7 +131,7 @@ AFTER_ADVENTURE = {
     "interrogate": f"steals cards: {spread(REWARD)}",
     "break_out": f"frees {FREED[AMAZE]} on Amaze, {FREED[PASS]} on Pass",
     "destroy": "your marker on the site, 1 for Team base",
-    "repair": "takes the enemy's marker off",
+    "repair": "takes the enemy's marker off, 1 less for them in Team base",
     "tribute": f"{ITEM_WORTH} for the item, 1 for a card nobody has seen",
     "pool": f"the enemy turns up cards: {spread(TURNED_UP)}; you know them then, and a card once seen is no tribute",
     "fangs": "banishes an enemy, dismisses a friend",

@@ -400,7 +400,7 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
 
 
 SHOWN_NOW = "works from now on, for free; all see it"
-SHOWN_EARLY = "no need yet: it is turned up when it is used, and now all would see it"
+SHOWN_EARLY = "can stay hidden until it is used; now all see it"
 """What turning up a card is good for."""
 
 
