@@ -84,7 +84,7 @@ def called_regions(arena: Arena) -> str:
 def next_actor(arena: Arena, ask: Ask) -> str:
     left = len(waiting(arena))
     still = f"{left} {'has' if left == 1 else 'have'} not acted yet"
-    return f"Action: who acts now, by a Move, a shot or by slipping past an enemy? {still}"
+    return f"Action: who acts now? Each moves, shoots or slips past an enemy; {still}"
 
 
 def action(arena: Arena, ask: Ask) -> str:
