@@ -733,3 +733,12 @@ def test_buying_is_the_main_thing_while_anybody_can_be_bought() -> None:
     tones = {option.key.partition(":")[0]: option.look.tone for option in question.options}
     assert tones == {"buy": "main", "done": "end"}
     assert {option.look.group for option in question.options if option.look.tone == "main"} == {"Buy"}  # one button
+
+
+def test_a_taunt_says_what_the_enemy_will_do_and_how_likely_it_hits() -> None:
+    match = battle(amber("riot_warden", 0, 0), steel(TOUGH, 1, 0), FAR)
+    asked = match.question(match.waiting[0])
+    assert asked is not None
+    (after,) = [option.look.after for option in asked.options if option.key.startswith("taunt")]
+    assert re.search(r"acts at once and must attack .+ \(\d+ %, a hit takes \d of his \d health\)", after)
+    assert after.endswith("is done for this round")
