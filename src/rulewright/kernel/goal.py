@@ -46,7 +46,8 @@ class Clock(Struct, frozen=True, gc=False):
 class Goal(Struct, frozen=True, gc=False):
     """What wins, always in sight. `sides` run for `target` (0: for the most); a party has `steps` in their place.
 
-    `lead` says who is ahead, `advice` why or what now; `lose` says what ends it badly.
+    `lead` says who is ahead, `advice` why or what now, with the `spaces` that it speaks of; `lose` says what ends it
+    badly.
     """
 
     text: str
@@ -58,6 +59,7 @@ class Goal(Struct, frozen=True, gc=False):
     advice: str = ""
     lose: str = ""
     clock: Clock | None = None
+    spaces: tuple[int, ...] = ()
 
 
 class Phase(Struct, frozen=True, gc=False):

@@ -108,7 +108,9 @@ def test_mercy_is_told() -> None:
     arena = table.arena
     arena.at[0], arena.faced[0] = arena.land.labyrinths[0].paths[0][0], 0
     run(challenge_guardian(arena, 0), "beg", rolls=[coloured("gold")])
-    assert events[0].text == f"Ann begs {GUARDIANS[0].name} for mercy and takes no test: another guardian comes."
+    assert events[0].text == (
+        f"Ann begs {GUARDIANS[0].name} for mercy: no marker won, banished to a dome, and another guardian comes."
+    )
 
 
 @rule("DA.CARD.04", "DA.CARD.06")

@@ -124,7 +124,7 @@ def test_a_hit_is_asked_about_with_its_sum_and_its_chance() -> None:
     context = GAME.context(arena, ask)
     assert context is not None
     assert (context.who, context.whom, context.means) == ("h0", f"h{bob}", "Aim 7 against Stealth 4, 3 ahead")
-    assert context.need == "the card must say Squeak, Pass or Amaze when 3 ahead to hit: 80% of those left do"
+    assert context.need == "the card must say Squeak, Pass or Amaze when 3 ahead to hit: 80 % of the cards left do"
 
 
 def test_an_attack_on_offer_says_what_must_be_drawn_and_what_a_hit_does() -> None:

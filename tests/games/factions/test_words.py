@@ -101,8 +101,8 @@ def test_a_sheet_says_what_a_soldier_hits_on_now_and_why() -> None:
 
 
 def test_the_order_of_play_says_what_a_place_is_worth() -> None:
-    assert place_in(0, [0, 1]) == "you buy and act before the others"
-    assert place_in(0, [1, 0]) == "you see what they buy and do before you"
+    assert place_in(0, [0, 1]).startswith("you buy before the others")
+    assert place_in(0, [1, 0]).startswith("you see what they buy first")
 
 
 def test_a_card_in_the_hand_says_first_what_it_costs_and_what_makes_it_special() -> None:
@@ -398,8 +398,8 @@ def taunt() -> None:
     far = play(battle(amber("riot_warden", 0, 0), steel("skeleton", 1, 1), FAR), "taunt:1")
     assert keys(far) == [f"move:{tile(far, *cell)}" for cell in offered(far, "move")]
     assert offered(far, "move") == [(0, 1), (1, 0)]
-    says("taunt", f"within {tiles} tiles", "must attack him, else come into reach", "His turn ends")
-    says("taunt", "as its side's turn", "One against one only")
+    says("taunt", f"within {tiles} tiles", "must attack him, else come into reach", "Then he is done")
+    says("taunt", "as its side's turn", "Two players only")
 
 
 def unsteady() -> None:
@@ -733,3 +733,12 @@ def test_buying_is_the_main_thing_while_anybody_can_be_bought() -> None:
     tones = {option.key.partition(":")[0]: option.look.tone for option in question.options}
     assert tones == {"buy": "main", "done": "end"}
     assert {option.look.group for option in question.options if option.look.tone == "main"} == {"Buy"}  # one button
+
+
+def test_a_taunt_says_what_the_enemy_will_do_and_how_likely_it_hits() -> None:
+    match = battle(amber("riot_warden", 0, 0), steel(TOUGH, 1, 0), FAR)
+    asked = match.question(match.waiting[0])
+    assert asked is not None
+    (after,) = [option.look.after for option in asked.options if option.key.startswith("taunt")]
+    assert re.search(r"acts at once and must attack .+ \(\d+ %, a hit takes \d of his \d health\)", after)
+    assert after.endswith("is done for this round")

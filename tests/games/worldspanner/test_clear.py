@@ -58,7 +58,7 @@ def test_a_place_in_reach_has_its_chance_and_the_own_one_is_no_goal() -> None:
     table = Table({hero("rizzik"): (0, 0)})
     arena, place = table.arena, table.space("Uphold Law")
     assert goal_of(arena, 0, place).startswith("Uphold Law ")
-    assert goal_of(arena, 0, place).endswith(" %")
+    assert goal_of(arena, 0, place).endswith(" %: wins Watchman Keep, 1 glory")
     arena.markers[arena.land.spot_at[place]] = 0
     assert goal_of(arena, 0, place) == ""
     arena.markers[arena.land.spot_at[place]] = 1
@@ -105,7 +105,7 @@ def test_a_defeat_names_the_victor_and_healing_what_is_left() -> None:
     heal(arena, 0, 2)
     run(wound(arena, 1, 9, 0))
     assert events[0].text == "One heals 2 wounds, back to 4 of 5 health."
-    assert events[2].text.startswith("Two is defeated by One and goes down to the Underpit.")
+    assert events[2].text.startswith("Two is defeated by One and goes down to the Underpit, so its side has no glory")
     assert events[2].data["by"] == "h0"
 
 
@@ -117,10 +117,10 @@ def test_who_comes_on_is_told_with_its_ability_its_home_and_the_domes() -> None:
     arena = table.arena
     arena.step = REINFORCE
     ask = Ask(0, "reinforce", [1])
-    assert GAME.look(arena, ask, 1).after.startswith("good at ")
+    assert "; good at " in GAME.look(arena, ask, 1).after
     found = context(arena, ask)
     assert found is not None
-    assert all(f"Dome {number} " in found.need for number in range(1, 7) if arena.land.domes[number])
+    assert "several Domes" in found.need
     assert found.need.endswith(" %")
 
 

@@ -23,7 +23,7 @@ from rulewright.games.worldspanner.rules.treasure import draw_card
 from rulewright.games.worldspanner.rules.trial import face_challenge
 from rulewright.games.worldspanner.rules.windows import MOMENTS, team_window
 from rulewright.games.worldspanner.view.goal import goal, phases
-from rulewright.games.worldspanner.view.names import region_name
+from rulewright.games.worldspanner.view.names import place_name, region_name
 from rulewright.games.worldspanner.view.odds import adventure_odds, attack_odds
 from rulewright.games.worldspanner.view.questions import context, wording
 from rulewright.games.worldspanner.view.sites import site_at
@@ -120,18 +120,21 @@ def test_glory_says_what_it_is_for_and_who_leads() -> None:
     white, black = found.sides
     assert (white.value, black.value) == (2, 1)
     assert white.note == "1 region, empty Underpit"
-    assert black.note == "tribute"
+    assert black.note == "tribute, Two in the Underpit"
     assert found.lead == "Skyhawks lead by 1: Watchman Keep, an empty Underpit"
-    assert re.match(r"Take .+ to win Crown District", found.advice)
+    (aim,) = found.spaces
+    assert place_name(arena.land, aim)[1:] in found.advice
+    assert re.fullmatch(r"★ .+ wins .+", found.advice)
     arena.at[1] = -1
     arena.gold[1] = 3
     assert goal(arena).lead == "Level; ties go by gold: Psiclones have 3 to 0"
+    assert re.fullmatch(r"★ .+ wins .+: One.* \d+ spaces off\.", goal(arena).advice)
 
 
 def test_the_steps_of_a_turn_say_how_much_is_left() -> None:
     table = Table({person("One"): (0, 0), person("Three"): (1, 0)}, {person("Two"): (3, 0)})
     lit = next(phase for phase in phases(table.arena) if phase.state == "now")
-    assert (lit.label, lit.note) == ("Action", "2 of 2 to act")
+    assert (lit.label, lit.note) == ("Action", "Skyhawks' turn: 2 of 2 to act")
 
 
 def test_a_place_says_what_it_asks_and_pays() -> None:
@@ -148,7 +151,7 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     table = Table({person("One"): (0, 0)}, {person("Two"): (1, 0)})
     arena = table.arena
     ask = Ask(0, "melee", lambda: blows(arena, 0), about=0)
-    assert wording(arena, ask) == "One may strike at Two with bare fists: does it?"
+    assert wording(arena, ask) == "One may strike at Two with bare fists, having no melee weapon: does it?"
     bare = context(arena, ask)
     assert bare is not None
     assert (bare.who, bare.whom) == ("h0", "h1")
@@ -161,7 +164,7 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     assert wording(arena, ask) == "One may strike at Two: with what?"
     assert context(arena, ask) == bare, "the enemy reads this too"
     looks = [GAME.look(arena, ask, ("attack", card, 1)) for card in (-1, hidden)]
-    assert [look.text for look in looks] == ["Attack Two", "Attack Two with Mace"]
+    assert [look.text for look in looks] == ["Attack Two with bare fists", "Attack Two with Mace"]
     assert all(
         look.after.startswith("to hit (Melee ") and " % to hit and wound (Power " in look.after for look in looks
     )
@@ -267,7 +270,8 @@ def test_a_challenge_is_told_with_what_was_added() -> None:
     arena = table.arena
     log = heard(arena)
     run(face_challenge(arena, 0, 3, 5, arena.land.faction_at[space], TASKS), rolls=[faced(3, 1)])
-    told = "Rizzik at Uphold Law: Virtue 4 +2 here against 5, a lead of 1. The card says Pass, which is enough."
+    told = "Rizzik at Uphold Law: Virtue 4 +2 here against 5, a lead of 1. "
+    told += "A Pass or Amaze succeeds, and the card says Pass."
     assert log.events[0].text == told
 
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { covers, free, meet } from './labels';
+import type { Placed } from './geometry';
+import { covers, free, meet, namePlates } from './labels';
 
 const figure = covers({ x: 0, y: 0, scale: 1 });
 
@@ -18,4 +19,11 @@ it('a word takes the first place that hides no figure', () => {
 });
 it('and none where all are taken', () => {
   expect(free([{ x: 0, y: 0 }], 10, 10, [figure])).toBeUndefined();
+});
+it('names figures under their feet, and steps aside where another name is', () => {
+  const named = (x: number, name: string) => ({ x, y: 0, scale: 1, piece: { name } }) as unknown as Placed;
+  const [one, other] = namePlates([named(0, 'Beowulf'), named(30, 'Grendel')], 10, []);
+  expect(one).toMatchObject({ text: 'Beowulf' });
+  expect(one!.y).toBeGreaterThan(0);
+  expect(other!.y).not.toBe(one!.y);
 });

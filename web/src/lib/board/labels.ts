@@ -36,6 +36,30 @@ export function free(
     .find((area) => !taken.some((other) => meet(area, other)));
 }
 
+const LETTER = 0.5; // the width of a letter of a name, in shares of its height
+const GAP = 4;
+const PILL = 26; // over the head may stand a chance
+
+/** The name of each figure, under its feet or over its head where nothing else is; none where there is no room. */
+export function namePlates(
+  named: readonly Placed[],
+  size: number,
+  taken: readonly Area[],
+): (Area & { text: string; size: number })[] {
+  const found: (Area & { text: string; size: number })[] = [];
+  for (const figure of named) {
+    const { y, height } = covers(figure);
+    const tall = size * 1.45;
+    const width = figure.piece.name.length * size * LETTER + size;
+    const places = [y + height + tall / 2 + GAP, y + height + tall * 1.6 + GAP, y - tall / 2 - PILL].map(
+      (at) => ({ x: figure.x, y: at }),
+    );
+    const area = free(places, width, tall, [...taken, ...found]);
+    if (area) found.push({ ...area, text: figure.piece.name, size });
+  }
+  return found;
+}
+
 /** The corners of a space, in shares of what lies between its middle and its edge. */
 const SQUARE = [
   [-1, -1],

@@ -91,6 +91,23 @@ it('does not light what only gives things up while there is something else', () 
   expect(firstGroup(choicesOf(question({ options: [...drop, done] })))).toBe('');
   expect(firstGroup(choicesOf(question({ options: drop })))).toBe('Discard');
 });
+it('sets few acts that say what they do side by side, and leaves spaces and losses gathered', () => {
+  const telling = (text: string, group: string) => look(text, { group, after: 'it works from now on' });
+  const few = [
+    { key: 'up:1', look: telling('Turn up the pike', 'Turn up a card') },
+    { key: 'up:2', look: telling('Turn up the net', 'Turn up a card') },
+    { key: 'done', look: look('Done', { tone: 'end' }) },
+  ];
+  const texts = (options: Question['options']) =>
+    choicesOf(question({ options })).buttons.map((each) => each.text);
+  expect(texts(few)).toEqual(['Turn up the pike', 'Turn up the net', 'Done']);
+  expect(texts([...act.options, ...few])).toContain('Move');
+  const many = Array.from({ length: 9 }, (_, i) => ({
+    key: `up:${i}`,
+    look: telling(`Turn up ${i}`, 'Turn up a card'),
+  }));
+  expect(texts(many)).toEqual(['Turn up a card']);
+});
 it('gives no buttons to spaces without a group, but one to a lone choice', () => {
   const cells = question({
     options: [0, 1].map((id) => ({ key: `${id}`, look: look(`Cell ${id}`, { target: space(id) }) })),

@@ -38,6 +38,7 @@ export interface Choices {
 }
 
 const FEW = 4; // as many cards get buttons of their own
+const APART = 8; // as many acts stand side by side, each with what it does, in place of groups to be opened
 
 const NONE: Choices = { seq: -1, acts: [], groups: [], buttons: [], refusals: [] };
 
@@ -77,13 +78,24 @@ function actsOf(question: Question): Act[] {
   return acts;
 }
 
+/** Few acts that say what comes of them stand each by itself; spaces of the board are gathered as ever. */
+function apart(acts: Act[]): Act[] {
+  const inSpaces = new Set(
+    acts.filter((act) => act.look.target.kind === 'space').map((act) => act.look.group),
+  );
+  const free = acts.filter(({ look }) => look.tone !== 'danger' && !(look.group && inSpaces.has(look.group)));
+  const telling = free.every((act) => act.look.after || act.look.chance !== null || act.look.tone === 'end');
+  if (free.length > APART || !telling) return acts;
+  return acts.map((act) => (free.includes(act) ? { ...act, look: { ...act.look, group: '' } } : act));
+}
+
 /** The choices that are pieces to lay: they lie in a tray, each with its picture. */
 export const palette = ({ laying }: Question): string[] =>
   laying && !laying.placements.length ? laying.ghosts.map((ghost) => ghost.key) : [];
 
 export function choicesOf(question: Question | null): Choices {
   if (!question || (!question.options.length && !question.refusals.length)) return NONE;
-  const acts = actsOf(question);
+  const acts = apart(actsOf(question));
   const byName = new Map<string, Act[]>();
   for (const act of acts) byName.set(act.look.group, [...(byName.get(act.look.group) ?? []), act]);
   const groups: Group[] = [...byName].map(([name, members]) => ({
@@ -104,7 +116,8 @@ export function choicesOf(question: Question | null): Choices {
 function shownElsewhere(act: Act, group: Group): boolean {
   const { kind } = act.look.target;
   const same = group.acts.filter((each) => each.look.target.kind === kind).length;
-  return (kind === 'space' && group.acts.length > 1) || (kind === 'card' && same > FEW) || kind === 'die';
+  const many = same > (act.look.after ? APART : FEW);
+  return (kind === 'space' && group.acts.length > 1) || (kind === 'card' && many) || kind === 'die';
 }
 
 /** A group of several is one button; a lone act is its own; what only the board can show well gets none. */

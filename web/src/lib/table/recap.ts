@@ -101,12 +101,15 @@ function visible(steps: EventInfo[]): EventInfo[] {
 
 /** Whether a move goes on from another: only where it ends is told. */
 const isOneWalk = (one: EventInfo, next: EventInfo): boolean =>
-  [one, next].every((event) => event.weight === 'step' && event.shows.includes('move')) &&
+  [one, next].every((event) => event.shows.includes('move') && !event.shows.includes('loss')) &&
   one.data.who === next.data.who;
 
-/** The weightiest lines, of equals the latest; in the order in which they happened. */
+const TONES: Record<RecapLine['tone'], number> = { bad: 0, good: 1, '': 2 };
+
+/** The weightiest lines, of equals what touches my side and the latest; then in the order in which they happened. */
 function mostTelling(lines: RecapLine[]): RecapLine[] {
-  const byWeight = (one: RecapLine, other: RecapLine) => RANK[one.event.weight] - RANK[other.event.weight];
+  const byWeight = (one: RecapLine, other: RecapLine) =>
+    RANK[one.event.weight] - RANK[other.event.weight] || TONES[one.tone] - TONES[other.tone];
   return [...lines]
     .reverse()
     .sort(byWeight)

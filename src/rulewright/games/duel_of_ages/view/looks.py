@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from rulewright.games._arena.rules.challenges import AMAZE, PASS
-from rulewright.games._arena.rules.table import called
+from rulewright.games._arena.rules.table import called, on_map
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
 from rulewright.games._arena.view.showing import printed_numbers
@@ -25,7 +25,7 @@ from ..rules.entry import entry_spaces
 from ..rules.hidden import knows_marker
 from ..rules.labyrinths import path_at
 from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
-from ..rules.ratings import speed
+from ..rules.ratings import rating, speed
 from ..rules.state import TEAMS, UNKNOWN, Arena, Shot, figures_in, is_hero, mission
 from ..rules.terms import DECKS, LOW_GATE, RATINGS
 from .boards import spot_name, spot_number
@@ -33,10 +33,10 @@ from .card_words import card_brief
 from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, piece_name, piece_of, place_name
 from .odds import adventure_chance, attack_of, best_shot, hit_chance
 from .place_words import key_brief, platter_brief
-from .reach import waits
+from .reach import prospects, waits
 from .reckoning import toll, weapon_words
 from .sites import spread
-from .ways import nearest_goal, way_from, whereabouts
+from .ways import near, nearest_goal, way_from, whereabouts
 from .words import best_first, good_at, plural
 
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
@@ -44,17 +44,17 @@ WORDS = {
     **names.WORDS,
     "draw": replace(names.WORDS["draw"], after="a surprise, a gadget or a badge, face down"),
     "stop": Look("Stop here", tone="end", icon="halt", after="ends this move"),
-    "keep": Look("Keep everything", tone="main"),
+    "keep": Look("Keep everything", tone="main", after="nothing is given up"),
     "waive": Look("Pay nothing: it is of my age", icon="sundial", after="one draw fewer"),
     "yes": Look("A card decides", tone="main", after="if all agree"),
-    "no": Look("A fixed end", tone="end"),
-    "play_on": Look("Play on", tone="main", icon="hourglass"),
-    "time": Look("Time is up", tone="end"),
-    "come": Look("Comes along", tone="main", icon="footprint"),
-    "stay": Look("Stays", icon="halt"),
+    "no": Look("A fixed end", tone="end", after="the match ends after its last round"),
+    "play_on": Look("Play on", tone="main", icon="hourglass", after="the match goes on"),
+    "time": Look("Time is up", tone="end", after="the match ends with this round"),
+    "come": Look("Comes along", tone="main", icon="footprint", after="it goes where its master goes"),
+    "stay": Look("Stays", icon="halt", after="it stays where it stands"),
     "kill": Look("Kill", icon="skull-crossed-bones", tone="danger", after="out of the game, cards stay on the ground"),
     "imprison": Look("Take prisoner", icon="prisoner", tone="main", after="-1 for them in Combat; can be freed"),
-    "spare": Look("Let live", tone="end"),
+    "spare": Look("Let live", tone="end", after="stays on the map as it is"),
     "item": Look("The tribute item", icon="swap-bag", after=f"{ITEM_WORTH} tribute"),
     "test": Look("Face the test", tone="main", icon="scales"),
     "pay": Look("Pay the guardian", tone="main", icon="swap-bag", after="a sure success"),
@@ -62,12 +62,13 @@ WORDS = {
     "refuse": Look("Go without paying", tone="end", after="dismissed; the guardian stays"),
     "same": Look("Keep this host", after="dismissed to a dome of your choice"),
     "new": Look("Ask for another host", after="banished to a dome of the enemy's choice"),
-    "path": Look("Onward along the path", tone="main"),
+    "path": Look("Onward along the path", tone="main", after="the marker goes a step on"),
     "side": Look("Aside to the henchmen", icon="backup", after="a henchman joins; the marker waits"),
-    "nobody": Look("Nobody", tone="end"),
+    "nobody": Look("Nobody", tone="end", after="nothing happens"),
 }
 SMALL_FRY = {
-    "kill": "out of the game; counts for nothing", "imprison": "held in your prison; counts for nothing", "spare": "",
+    "kill": "out of the game; counts for nothing", "imprison": "held in your prison; counts for nothing",
+    "spare": "stays on the map",
 }  # fmt: skip
 """What becomes of a henchman. DA.HENCH.06"""
 ENDS = {
@@ -83,7 +84,8 @@ AFTER_PASSING = {
     "window.banished": "the enemy picks the dome", "window.failed_encounter": "the encounter is failed",
     "free": "no more free actions this turn", "window.amaze": "the Amaze counts as it is",
     "melee": "this one strikes no blow this turn", "window.killed": "the character leaves the game",
-    "window.raided": "the raid is tried",
+    "window.raided": "the raid is tried", "late_hunt": "the hunter is kept for later",
+    "opfire.more": "nothing more is shot here", "tribute": "nothing more is given", "pick": "the rest stays there",
 }  # fmt: skip
 """What follows from it."""
 SPACES = ("encounter.place", "flag.place")
@@ -129,11 +131,11 @@ AFTER_ADVENTURE = {
     "interrogate": f"steals cards: {spread(REWARD)}",
     "break_out": f"frees {FREED[AMAZE]} on Amaze, {FREED[PASS]} on Pass",
     "destroy": "your marker on the site, 1 for Team base",
-    "repair": "takes the enemy's marker off",
+    "repair": "takes the enemy's marker off, 1 less for them in Team base",
     "tribute": f"{ITEM_WORTH} for the item, 1 for a card nobody has seen",
     "pool": f"the enemy turns up cards: {spread(TURNED_UP)}; you know them then, and a card once seen is no tribute",
     "fangs": "banishes an enemy, dismisses a friend",
-    "cave": f"all cards of an enemy go to that team's vault, if it has at most {spread(ROBBED)}",
+    "cave": f"an enemy of your choice loses all its cards to its team's vault, if it holds at most {spread(ROBBED)}",
     "alliance": "the host is not known yet",
     "score": "counts for Flags",
     "escape": "counts for Escape, for good",
@@ -173,7 +175,8 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         return Look(f"{verb} {figure.name}", at_card(f"d{choice}"), after=f"good at {good_at(figure)}")
     if ask.prompt == "battle":
         fighters = listed([called(arena, who) for who in figures_in(arena, choice)])
-        return Look(f"{whereabouts(arena.land, choice)}: {fighters}", at_space(choice), "", "crossed-swords")
+        text = f"{whereabouts(arena.land, choice)}: {fighters}"
+        return Look(text, at_space(choice), "", "crossed-swords", after="this melee is settled first")
     if ask.prompt in ("dome", "enter.space"):
         return look_at_arrival(arena, ask, choice)
     if ask.prompt == "step":
@@ -184,9 +187,26 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         return Look(text, at_space(choice), "", "footprint", after=after)
     if ask.prompt == "expose":
         return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"), after=card_brief(CARDS[choice]))
-    return (
-        look_at_newcomer(arena, choice) if ask.prompt == "enter" else Look(called(arena, choice), person(arena, choice))
-    )
+    if ask.prompt == "enter":
+        return look_at_newcomer(arena, choice)
+    after = "; ".join(filter(None, (AFTER_CHOICE.get(ask.prompt, ""), standing(arena, choice))))
+    return Look(called(arena, choice), person(arena, choice), after=after)
+
+
+def standing(arena: Arena, who: int) -> str:
+    """How somebody is, and where."""
+    where = f", {whereabouts(arena.land, arena.at[who])}" if arena.at[who] >= 0 else ""
+    cards = f", {plural(len(arena.hand[who]), 'card')}" if is_hero(arena, who) else ""
+    return f"{arena.health[who]} of {arena.full[who]} health{cards}{where}"
+
+
+AFTER_CHOICE = {
+    "target.banish": "sent to a dome of your choice", "target.discard": "discards a card of its own choice",
+    "target.persuade": "changes sides on Luck 9", "striker": "strikes before the others of equal Wits",
+    "friendly_fire": "is attacked in the target's place", "pick": "takes the next card", "break_out": "is free again",
+    "interrogate": "gives up cards on a success", "cave": "loses all its cards to its team's vault",
+}  # fmt: skip
+"""What choosing a person brings about, by the question."""
 
 
 def leads_to(arena: Arena, who: int, space: int) -> str:
@@ -225,7 +245,7 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
         cost = "2 draws" if word == "elite" else "1 draw"
         return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw", cost, after=DECK_HOLDS[word])
     if ask.prompt == "level":
-        return Look(f"+1 {word.capitalize()}", icon="upgrade")
+        return Look(f"+1 {word.capitalize()}", icon="upgrade", after=f"for good, now {raised(arena, ask.about, word)}")
     if word in ("done", "pass"):
         text = ENDS.get(ask.prompt, "Play nothing")
         return replace(WORDS[word], text=text, after=left_undone(arena, ask) or AFTER_PASSING.get(ask.prompt, ""))
@@ -239,6 +259,12 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
         key = KEYS[word]
         return Look(key.name, group=KEY_GROUPS.get(key.family, ""), icon="treasure-map", after=key_brief(key))
     return WORDS[word]
+
+
+def raised(arena: Arena, who: int, word: str) -> str:
+    """A rating before and after it is raised."""
+    value = rating(arena, who, RATINGS.index(word)) if word in RATINGS else arena.full[who]
+    return f"{value}, then {value + 1}"
 
 
 def left_undone(arena: Arena, ask: Ask) -> str:
@@ -272,7 +298,8 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             penalty = f"{-2 * (numbers[0] - 1)} to hit" if numbers[0] > 1 else ""
             tone: Tone = "main" if numbers[0] == 1 else ""
             text = f"{numbers[0]} target{'s' if numbers[0] > 1 else ''}"
-            return Look(text, icon="crosshair", cost=penalty, tone=tone)
+            after = "one shot at its full chance" if numbers[0] == 1 else f"{numbers[0]} shots, each less likely to hit"
+            return Look(text, icon="crosshair", cost=penalty, tone=tone, after=after)
         case "fire" if numbers[1:]:
             return look_at_shooter(arena, *numbers)
         case "at":
@@ -283,17 +310,26 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             return look_at_attack(arena, ask, kind, numbers)
         case "hunt":
             text = f"Unleash {card_name(numbers[0])} on {called(arena, numbers[1])}"
-            return Look(text, person(arena, numbers[1]), "Unleash", "wolf-head")
+            after = f"{card_brief(CARDS[numbers[0]]).rstrip('.')}; it attacks at once"
+            return Look(text, person(arena, numbers[1]), "Unleash", "wolf-head", after=after)
         case "unleash":
             return Look(
-                f"{called(arena, numbers[0])} sets up {card_name(numbers[1])}", group="Unleash", icon="robot-golem"
-            )
+                f"{called(arena, numbers[0])} sets up {card_name(numbers[1])}", group="Unleash", icon="robot-golem",
+                after=f"{card_brief(CARDS[numbers[1]]).rstrip('.')}; it stands here and fights for you",
+            )  # fmt: skip
         case "ride" | "fly":
             how = "flies" if kind == "fly" else "rides"
             on = f" {card_name(numbers[1])}" if numbers[1:] else ""
-            return Look(f"{called(arena, numbers[0])} {how}{on}", person(arena, numbers[0]), "Move", "horse-head")
+            faster = f"{card_brief(CARDS[numbers[1]]).rstrip('.')}; " if numbers[1:] else "over all but walls; "
+            return Look(
+                f"{called(arena, numbers[0])} {how}{on}", person(arena, numbers[0]), "Move", "horse-head",
+                after=f"{faster}{way_from(arena, arena.team[numbers[0]], arena.at[numbers[0]])}".rstrip("; "),
+            )  # fmt: skip
         case "vault_in":
-            return Look(f"Put {card_name(numbers[1])} in the vault", at_card(f"c{numbers[1]}"), "Vault", "swap-bag")
+            return Look(
+                f"Put {card_name(numbers[1])} in the vault", at_card(f"c{numbers[1]}"), "Vault", "swap-bag",
+                after="it can be taken out again here; the enemy may raid it",
+            )  # fmt: skip
         case "gate":
             site = f"{TEAMS[1 - arena.team[numbers[0]]]} {SITE_NAMES[numbers[1]]}"
             text = f"{called(arena, numbers[0])} challenges the {site}"
@@ -316,6 +352,8 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
         text, group = CARD_DEEDS[kind]
         text = CARD_VERBS.get(ask.prompt, text) if kind == "card" else text
         after = "1 tribute" if ask.prompt == "tribute" else card_brief(CARDS[numbers[0]])
+        if kind == "reveal":
+            after = f"{after.rstrip('.')}; works from now on, for free; all see it"
         tone: Tone = "danger" if kind == "destroy" else ""
         name = f"{card_name(numbers[0])}{held_by(arena, numbers[0]) if ask.prompt == 'free' else ''}"
         if kind == "play" and CARDS[numbers[0]].type == "monument":
@@ -326,8 +364,8 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     plain = Look(text.format(*people, site=site), person(arena, numbers[-1]), group, icon)
     if kind == "walk":
         who = numbers[0]
-        ahead = way_from(arena, arena.team[who], arena.at[who])
-        return replace(plain, after="; ".join(filter(None, (f"Speed {speed(arena, who)}", ahead))))
+        close = near(arena, arena.team[who], arena.at[who])
+        return replace(plain, after="; ".join([prospects(arena, who), f"Speed {speed(arena, who)}", *close]))
     if ask.prompt != "adventure":
         return replace(plain, after=AFTER_DEED.get(kind, ""))
     return adventure_look(arena, replace(plain, after=what_follows(arena, ask, kind, numbers[0])), kind, numbers)
@@ -358,7 +396,15 @@ def what_follows(arena: Arena, ask: Ask, kind: str, who: int) -> str:
         return f"{GUARDIANS[number].name} asks for {guardian_asks(GUARDIANS[number])}" if number >= 0 else "face down"
     if for_a_card(arena, who, (kind, who)):
         return "for a card, without a challenge"
-    return AFTER_ADVENTURE.get(kind, "")
+    holders = f"; {hands_of(arena, 1 - arena.team[who])}" if kind == "cave" else ""
+    return f"{AFTER_ADVENTURE.get(kind, '')}{holders}"
+
+
+def hands_of(arena: Arena, team: int) -> str:
+    """How many cards the figures of a team hold, which everybody sees."""
+    held = [(len(arena.hand[who]), called(arena, who)) for who in on_map(arena, team) if arena.hand[who]]
+    told = [f"{name} {count}" for count, name in sorted(held)]
+    return f"they hold: {', '.join(told)}" if told else "nobody of theirs on the map holds a card"
 
 
 def asked_of(arena: Arena, who: int, number: int) -> str:

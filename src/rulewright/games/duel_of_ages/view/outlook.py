@@ -9,9 +9,9 @@ from rulewright.kernel.scene import Outlook, dangers, numbered
 from ..rules.attack import melee_weapons, ranged_weapons
 from ..rules.figures import Weapon
 from ..rules.fire import cover_to
-from ..rules.movement import Walk, ways_ahead
 from ..rules.state import Arena, Shot
 from .odds import hit_chance
+from .reach import reach_of
 
 TEXT = "A whole move on foot. Enemies where they stand, with weapons that lie open; cards may change it."
 
@@ -35,12 +35,6 @@ class Arms:
         self.who = who
         self.guns = open_ones(arena, ranged_weapons(arena, who))
         self.blades = open_ones(arena, melee_weapons(arena, who))
-
-
-def reach_of(arena: Arena, who: int) -> tuple[tuple[int, int], ...]:
-    """Every space where a move on foot could end, with its price."""
-    ways = ways_ahead(arena, Walk(arena, who, None, False))
-    return tuple((way.via[-1], way.cost) for way in ways if not arena.land.in_dome[way.via[-1]])
 
 
 def best_hit(arena: Arena, foe: Arms, who: int, space: int) -> float:

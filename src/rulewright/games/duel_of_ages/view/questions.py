@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.games._arena.rules.challenges import FACES, PASS
+from rulewright.games._arena.rules.challenges import FACES, PASS, SQUEAK
 from rulewright.games._arena.rules.table import called, is_open
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context, Mute
@@ -237,7 +237,7 @@ SPELLED: dict[str, Wording] = {
         "Place an encounter, face down: who passes it draws treasure. Where, best near your own?"
     ),
     "fate": fate,
-    "move": by_team("Move: who of {} goes next?"),
+    "move": by_team("Move: who of {} goes next? A move ends where something can be tried, or out of harm's way."),
     "step": step,
     "opfire": by_team("OpFire: {1} may shoot at who of {0} has moved. Who shoots at whom?"),
     "opfire.more": by_name("{} may shoot once more: at whom?"),
@@ -404,4 +404,5 @@ def trial_context(arena: Arena, kind: str, trial: Trial | None, first: str = "")
     if trial is None:
         return None
     need = needed(arena, trial.margin, trial_chance(arena, trial), "succeed", trial.least)
-    return Context(f"h{trial.who}", means=f"{first}{to_pass(arena, trial)}", need=need, stakes=stakes(kind))
+    anything = percent(chance_to(arena, arena.team[trial.who], trial.margin, SQUEAK))
+    return Context(f"h{trial.who}", means=f"{first}{to_pass(arena, trial)}", need=need, stakes=stakes(kind, anything))

@@ -15,6 +15,7 @@ from ..rules.bases import RATING_OF_SITE, captives
 from ..rules.content import GUARDIANS
 from ..rules.labyrinths import guardian_difference, marker
 from ..rules.lair import RATING_OF_LAIR
+from ..rules.movement import Walk, ways_ahead
 from ..rules.state import FLEW, ITEM, TEAMS, Arena, exits_of, foes_in, is_hero, site_destroyed
 from ..rules.terms import CHAMBER, HQ, LAST, LOW_GATE, PATHS, PRISON, VAULT, VORTEX
 from ..rules.trial import difference
@@ -105,6 +106,26 @@ def path_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
                 continue
             ahead = guardian_difference(arena, who, GUARDIANS[up])
             yield f"{name} {percent(chance_to(arena, arena.team[who], ahead, PASS))}"
+
+
+def reach_of(arena: Arena, who: int) -> tuple[tuple[int, int], ...]:
+    """Every space where a move on foot could end, with its price."""
+    ways = ways_ahead(arena, Walk(arena, who, None, False))
+    return tuple((way.via[-1], way.cost) for way in ways if not arena.land.in_dome[way.via[-1]])
+
+
+TOLD = 2
+"""How many of them an option names."""
+
+
+def prospects(arena: Arena, who: int) -> str:
+    """What a move on foot could come to, the nearest first; else how far it is to what can be won, and in how many."""
+    ends = sorted((cost, space) for space, cost in reach_of(arena, who))
+    found = [*dict.fromkeys(text for _, space in ends if (text := waits(arena, who, space)))]
+    if found:
+        return f"can reach: {'; '.join(found[:TOLD])}"
+    far = nearest_goal(arena, arena.team[who], [arena.at[who]])
+    return f"nothing to try or fight in reach{far and f', {far}'}"
 
 
 # ---- what a move leads to -------------------------------------------------------------------------------------------

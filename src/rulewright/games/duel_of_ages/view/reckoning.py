@@ -8,6 +8,7 @@ from rulewright.games._arena.rules.challenges import FACES, SQUEAK
 from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Sum
 from rulewright.kernel.numbers import Term
+from rulewright.kernel.words import percent
 
 from ..rules.attack import damage_difference, defence, hit_rating
 from ..rules.content import GUARDIANS
@@ -119,6 +120,7 @@ def needed(arena: Arena, margin: int, chance: float, what: str, least: int = SQU
     """What decides a difference, and how many cards or throws do it. DA.CHAL.02, DA.DICE.01-06"""
     if not arena.rules.dice:
         least_faces = listed_or(FACES[least:])
-        return f"the card must say {least_faces} when {ahead(margin)} to {what}: {chance:.0%} of those left do"
+        share = f"{percent(chance)} of the cards left do"
+        return f"the card must say {least_faces} when {ahead(margin)} to {what}: {share}"
     beat = "equal" if least == SQUEAK else "beat"
     return f"a ten-sided die for each side: yours, {ahead(margin)}, must {beat} the other to {what}: {chance:.0%}"

@@ -115,7 +115,14 @@ THEME = Theme(
         "swamp": "cover, 2 points", "rough": "cover, 2 points", "building": "cover, 2 points",
         "adventured": "has had its adventure", "moved": "has had its move", "flew": "has flown this turn",
         "tribute item": "to be given in Lith's Chamber", "fired": "has shot this turn",
-        "opfired": "has shot at a mover", "experienced": "its special works",
+        "opfired": "has shot at a mover", "experienced": "+1 in every rating",
+        "fire": "no way in; 2 more Stealth across it", "water": "cover, 2 points", "deep": "no way in",
+        "slope": "the way up and down", "slot": "no ground",
+        "speed": "points to move", "strength": "Main Gate, Fangs; heavy cards", "intellect": "HQ, Pool; clever cards",
+        "honor": "Vortex; Badges", "respect": "Prison; who enters first", "react": "against blows; High Gate",
+        "stealth": "against shots; Cave", "armor": "against Power", "aim": "to hit: rifles",
+        "point": "to hit: pistols", "throw": "to hit: thrown", "wits": "who strikes first; Vault",
+        "melee": "to hit: same space", "power": "after a hit, to wound", "damage": "wounds by bare fists",
     },
 )  # fmt: skip
 BADGES = (

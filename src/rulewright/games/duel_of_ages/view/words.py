@@ -112,7 +112,11 @@ def ability_words(text: str) -> str:
         args = [aura_words(aura_of(args[0], int(args[1]), MODIFIED)) + mental, args[1]]
     elif kind == "easy":
         args = [listed(args)]
-    return ABILITIES[kind].text.format(*args)
+    return PLAINER.get(kind, ABILITIES[kind].text).format(*args)
+
+
+PLAINER = {"expel": "A hit without a wound banishes, if its damage card shows Luck 9."}
+"""Abilities whose printed sentence can be read in two ways."""
 
 
 def ability_of(text: str) -> PrintedAbility:

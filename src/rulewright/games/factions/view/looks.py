@@ -18,7 +18,7 @@ from ..rules.setup import credits_left
 from ..rules.state import NOBODY, Table, adjacent, enemies, powers_of
 from .names import FACTION_ICONS, SIDES, called, counted, onto, short_name
 from .odds import assailants, attack_chances, blow, need, success
-from .words import after, in_short
+from .words import after, brief_of, in_short
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
@@ -27,7 +27,8 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
         return look_at_soldier(table, int(str(choice)))
     if ask.prompt in ("push", "pull", "flee"):
         tile = int(str(choice))
-        return Look(f"To {onto(table, tile)}", at_space(tile), ask.prompt.capitalize(), "footprint")
+        after = bearing(table, tile)
+        return Look(f"To {onto(table, tile)}", at_space(tile), ask.prompt.capitalize(), "footprint", after=after)
     if not isinstance(choice, tuple):
         return look_at_word(table, ask, str(choice))
     kind, first = str(choice[0]), choice[1]
@@ -39,7 +40,10 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
         return Look(f"{names[0]} first, then {listed(names[1:])}", icon="cycle", after=place_in(ask.seat, numbers))
     if kind == "enter":
         name = short_name(table, numbers[0])
-        return Look(f"{name} enters at {onto(table, numbers[1])}", at_space(numbers[1]), f"Enter: {name}", "entry-door")
+        return Look(
+            f"{name} enters at {onto(table, numbers[1])}", at_space(numbers[1]), f"Enter: {name}", "entry-door",
+            after=bearing(table, numbers[1]),
+        )  # fmt: skip
     if kind == "move":
         return look_at_move(table, ask.about, numbers[0])
     rolled = blow(choice)
@@ -49,8 +53,8 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
 def place_in(seat: int, order: list[int]) -> str:
     """What a place in the order of play is worth to a side."""
     if order[0] == seat:
-        return "you buy and act before the others"
-    return "you see what they buy and do before you"
+        return "you buy before the others, and the first soldier to act is yours; then in turns, one soldier each"
+    return "you see what they buy first, and their soldier acts first; then in turns, one soldier each"
 
 
 def look_at_soldier(table: Table, soldier: int) -> Look:
@@ -62,7 +66,7 @@ def look_at_soldier(table: Table, soldier: int) -> Look:
         at_piece(f"s{soldier}"),
         "Activate",
         "power-button",
-        after=", ".join(filter(None, (left, at_hand(table, soldier), holds))),
+        after=", ".join(filter(None, (left, at_hand(table, soldier), holds or bearing(table, table.tile[soldier])))),
     )
 
 
@@ -155,7 +159,34 @@ def look_at_move(table: Table, soldier: int, tile: int) -> Look:
     if through and there not in (NOBODY, soldier):
         text = f"Pass onto {called(table, there)}'s tile, and on"
     group = f"Move: up to {counted(table.card[soldier].move[1], 'tile')}"
-    return Look(text, at_space(tile), group, "footprint", after=f"{counted(table.ap[soldier] - 1, 'action')} left")
+    left = f"{counted(table.ap[soldier] - 1, 'action')} left"
+    told = (left, bearing(table, tile), *in_harm(table, soldier, tile))
+    return Look(text, at_space(tile), group, "footprint", after="; ".join(told))
+
+
+def bearing(table: Table, tile: int) -> str:
+    """What a tile pays, or how far it is from the nearest Victory Tile."""
+    grid = table.grid
+    if tile in grid.victory:
+        return "1 Victory Point for who stands there when the round ends"
+    pays = "1 credit for who stands there when the round ends; " if tile in grid.credit else ""
+    goal = min(grid.victory, key=lambda other: grid.far[tile][other])
+    return f"{pays}{counted(grid.far[tile][goal], 'tile')} from {onto(table, goal)}"
+
+
+def in_harm(table: Table, soldier: int, tile: int) -> list[str]:
+    """Whom a soldier would have in reach on a tile, and who would have him, where they stand now."""
+    far = table.grid.far[tile]
+    foes = enemies(table, table.owner[soldier])
+    mine = [called(table, foe) for foe in foes if within(table, soldier, far[table.tile[foe]])]
+    theirs = [called(table, foe) for foe in foes if within(table, foe, far[table.tile[foe]])]
+    told = [f"in his reach: {listed(mine)}"] if mine else []
+    return [*told, f"in reach of {listed(theirs)}"] if theirs else told
+
+
+def within(table: Table, soldier: int, tiles: int) -> bool:
+    low, high = table.card[soldier].reach
+    return low <= tiles <= high
 
 
 def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets: list[int]) -> Look:
@@ -215,9 +246,24 @@ def look_at_ability(table: Table, soldier: int, kind: str, numbers: list[int]) -
         text = f"{ability.name} at {onto(table, tile)}"
         return Look(text, at_space(tile), in_short(kind), ability.icon, cost, after=after(kind))
     names = listed([called(table, target) for target in numbers])
+    if kind == "taunt":
+        return Look(
+            f"{ability.name}: {names}", at_piece(f"s{numbers[0]}"), in_short(kind), ability.icon, cost,
+            after=provoked(table, soldier, numbers[0]),
+        )  # fmt: skip
     return Look(
         f"{ability.name}: {names}", at_piece(f"s{numbers[0]}"), in_short(kind), ability.icon, cost, after=after(kind)
     )
+
+
+def provoked(table: Table, soldier: int, foe: int) -> str:
+    """What a taunted enemy does, with its chance and what a hit costs. FA.REM.43-47"""
+    name, taunted = short_name(table, soldier), called(table, foe)
+    rests = f"{name} is done for this round"
+    if not within(table, foe, table.grid.far[table.tile[foe]][table.tile[soldier]]):
+        return f"{taunted} acts at once and must come into reach of {name}, and attack if it then can; {rests}"
+    blow = f"{percent(success(table, foe, [soldier], STANDARD))}, {bite(table, foe, soldier, STANDARD)}"
+    return f"{taunted} acts at once and must attack {name} ({blow.replace('its', 'his')}); {rests}"
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -225,7 +271,8 @@ def look_at_ability(table: Table, soldier: int, kind: str, numbers: list[int]) -
 
 def look_at_card(table: Table, ask: Ask, kind: str, id: str) -> Look:
     if kind == "faction":
-        return Look(f"Build from the {FACTIONS[id]}", NOWHERE, "Build", FACTION_ICONS[id])
+        own = "you pick up to 100 credits of its soldiers yourself"
+        return Look(f"Build from the {FACTIONS[id]}", NOWHERE, "Build", FACTION_ICONS[id], after=own)
     if kind == "army":
         army = ARMIES[id]
         after = counted(len(army.cards), "soldier")
@@ -235,6 +282,8 @@ def look_at_card(table: Table, ask: Ask, kind: str, id: str) -> Look:
     cost = counted(card.credits, "credit")
     if kind == "pick":
         left = counted(credits_left(table, ask.seat) - card.credits, "credit")
-        return Look(f"Pick {card.name}", at_card(f"c:{id}"), "Pick", card.icon, cost, "main", after=f"{left} left")
+        after = f"{brief_of(card)}; {left} left"
+        return Look(f"Pick {card.name}", at_card(f"c:{id}"), "Pick", card.icon, cost, "main", after=after)
     left = counted(table.bank[ask.seat] - card.credits, "credit")
-    return Look(f"Buy {card.name}", at_card(f"r{ask.seat}:{id}"), "Buy", card.icon, cost, "main", after=f"{left} left")
+    after = f"{brief_of(card)}; {left} left"
+    return Look(f"Buy {card.name}", at_card(f"r{ask.seat}:{id}"), "Buy", card.icon, cost, "main", after=after)

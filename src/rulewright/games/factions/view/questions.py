@@ -19,6 +19,7 @@ from .prompts import PROMPTS
 
 DICE = "A 1 always hits, for 1 damage more; a 20 always misses and ends his turn."
 ROLL_LOW = "Hits on: what a 20-sided die must show, or less, when he attacks"
+INCOME = "Each round everybody earns half a 20-sided die, 1 to 10 credits, and 1 for each Credit Tile held"
 NO_SPREAD = "No Spreadshot now: no two enemies stand side by side within reach."
 MOST_NEEDS = 3  # targets whose number a question tells; more stand on the buttons
 
@@ -35,7 +36,8 @@ def ask_for_army(table: Table, ask: Ask) -> str:
 
 def ask_for_order(table: Table, ask: Ask) -> str:
     what = "buys and takes positions" if table.phase == SETUP else "buys and acts"
-    return f"{SIDES[ask.seat]} holds the Initiative Button: who {what} first? The last sees what the others do."
+    asked = f"{SIDES[ask.seat]} holds the Initiative Button: who {what} first? The last sees what the others do."
+    return f"{asked} Soldiers act in turns, one a side."
 
 
 def ask_to_buy(table: Table, ask: Ask) -> str:
@@ -120,7 +122,7 @@ def context(table: Table, ask: Ask) -> Context | None:
     if ask.prompt == "act":
         return attack_context(table, ask)
     if ask.prompt in ("buy", "pick"):
-        return Context(means=ROLL_LOW)
+        return Context(means=ROLL_LOW, stakes=INCOME if ask.prompt == "buy" else "")
     if ask.prompt == "hunker":
         return hunker_context(table, ask.about)
     return counter_context(table, ask.about) if ask.prompt == "counter" else None

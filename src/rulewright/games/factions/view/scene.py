@@ -49,6 +49,13 @@ THEME = Theme(
         "moved": "has begun to act",
         "marked": "easier to hit",
         "rubble": "no way",
+        "moves": "tiles an action",
+        "hits on": "of a 20-sided die",
+        "health": "at 0 he is out",
+        "actions left": "this round",
+        "damage": "health a hit takes",
+        "reach": "tiles away, the nearest enemy",
+        "cover": "off the attacker's number",
     },
 )
 STAGES = ((SICK, "new"), (FINISHED, "done"), (MOVED, "moved"))  # the first that holds is told

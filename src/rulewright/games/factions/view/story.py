@@ -7,7 +7,7 @@ from pathlib import Path
 from rulewright.kernel import Words
 
 from ..rules.content import FACTIONS, SOLDIERS
-from .names import BLOWS, SIDES, called, hits_on, whereto
+from .names import BLOWS, SIDES, called, hits_on, place, whereto
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
@@ -16,6 +16,7 @@ STORY = Words.read(
         "whom": called,
         "by": called,
         "space": whereto,
+        "start": place,
         "seat": lambda table, seat: SIDES[seat],
         "order": lambda table, seat: SIDES[seat],
         "card": lambda table, soldier: table.card[soldier].name,

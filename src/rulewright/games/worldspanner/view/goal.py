@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulewright.games._arena.rules.table import called, on_map
 from rulewright.games._arena.rules.tribute import lead
 from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
-from rulewright.kernel.words import listed
+from rulewright.kernel.words import listed, percent
 
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
@@ -32,12 +32,15 @@ from ..rules.state import (
     TURN_END,
     UNDERPIT,
     Arena,
+    is_hero,
     team_heroes,
 )
 from ..rules.terms import FACTIONS
 from ..rules.turn import newcomers
 from ..rules.victory import defeated_of, glories, gold_of, markers_on, standing, wounds_of
-from .names import region_name
+from .names import place_name, region_name
+from .odds import pass_chance
+from .reach import prize, promise
 
 BRIEFING = (
     "Most glory after the last round wins. Each region gives 1 glory to the side that holds more of its four places; "
@@ -54,11 +57,13 @@ WINS = (
 )
 MORE = (
     "Place: stop, pass a test or pay. Tribute: gifts in Lith's Chamber. Underpit: the defeated. "
-    "Glory cards: Secret cards that say what they ask."
+    "Glory: Secret cards that say what. Ties: gold."
 )
 WHOLE = 120
 """Letters of lead and advice that stand whole in the strip."""
 TIES = "A tie goes to the side with more gold, then fewer defeated heroes, then fewer wounds."
+CLOSEST = 2
+"""Of so many heroes near a place the best one is named."""
 NOTE = 40
 """Letters that stand beside a side's glory."""
 FIRST = "; in round 1 heroes only came on"
@@ -71,16 +76,24 @@ STEP_OF = {
 SETUP = ("Map", "Choose heroes", "First heroes arrive")
 
 
-def goal(arena: Arena) -> Goal:
-    """WS.VICT.01-12, WS.LEN.01"""
+def goal(arena: Arena, team: int = -1) -> Goal:
+    """What wins, and what a side could go for next; of nobody's side, that on turn. WS.VICT.01-12, WS.LEN.01"""
     rounds = arena.rules.rounds
+    team = arena.turn if team < 0 else team
+    best = chance_for(arena, team) if begun(arena) and arena.step != OVER else None
+    told = advice(arena, team, best) if begun(arena) else at_home(arena)
+    brief = told.partition(":")[0]
+    lead = leading(arena, brief) if begun(arena) else "No glory yet"
+    if best is not None and len(lead) + len(told) > WHOLE:
+        told = f"{brief}."
     return Goal(
         text=WINS.format(rounds=rounds),
         unit="laurels",
         lose=MORE,
         sides=tuple(progress(arena, team) if begun(arena) else unbegun(arena, team) for team in (0, 1)),
-        lead=leading(arena) if begun(arena) else "No glory yet",
-        advice=advice(arena) if begun(arena) else at_home(arena),
+        lead=lead,
+        advice=told,
+        spaces=(best[1],) if best is not None else (),
         clock=Clock("Round", arena.round, rounds, rounds_left(arena)),
     )
 
@@ -121,8 +134,11 @@ def progress(arena: Arena, team: int) -> Progress:
     parts = [f"{held} region{'s' * (held > 1)}"] if held else []
     parts += [f"{cards} card{'s' * (cards > 1)}"] if cards else []
     parts += ["tribute"] if lead(arena.tribute, team) else []
-    parts += [] if fallen_deep(arena, team) else ["empty Underpit"]
-    told = ", ".join(parts) or "nothing yet"
+    deep = [called(arena, who) for who in fallen_deep(arena, team)]
+    parts += [f"{listed(deep)} in the Underpit"] if deep else ["empty Underpit"]
+    told = ", ".join(parts)
+    if deep and len(told) > NOTE:
+        told = ", ".join([*parts[:-1], f"{len(deep)} in the Underpit"])
     return Progress(
         team,
         TEAMS[team],
@@ -145,7 +161,7 @@ def fallen_deep(arena: Arena, team: int) -> list[int]:
     return [who for who in team_heroes(arena, team) if arena.at[who] == UNDERPIT]
 
 
-def leading(arena: Arena) -> str:
+def leading(arena: Arena, told: str = "") -> str:
     """Who is ahead in glory; of equals, who would win by the next thing that counts. WS.VICT.08, 10-12"""
     white, black = standing(arena, 0), standing(arena, 1)
     ahead = TEAMS[black > white]
@@ -153,7 +169,7 @@ def leading(arena: Arena) -> str:
         lead = f"{ahead} lead by {abs(white[0] - black[0])}"
         reasons = ", ".join(sources(arena, int(black > white)))
         whole = f"{lead}: {reasons}"
-        return whole if reasons and len(whole) + len(advice(arena)) <= WHOLE else lead
+        return whole if reasons and len(whole) + len(told) < WHOLE else lead
     if white == black:
         return "Level in everything"
     for label, count in (("gold", gold_of), ("fewer defeated", defeated_of), ("fewer wounds", wounds_of)):
@@ -172,10 +188,32 @@ def sources(arena: Arena, team: int) -> list[str]:
     return found + (["an empty Underpit"] if fallen_deep(arena, 1 - team) and not fallen_deep(arena, team) else [])
 
 
-def advice(arena: Arena) -> str:
-    """What decides now: regions that one place would win or turn, else who lies in the Underpit."""
+def chance_for(arena: Arena, team: int) -> tuple[int, int] | None:
+    """The hero of a side and the place that would change the glory, where that is likeliest and soonest."""
+    heroes, far = [who for who in on_map(arena, team) if is_hero(arena, who)], arena.land.far
+    prizes = [space for space in arena.land.spots if prize(arena, team, space)]
+    aims = [
+        (who, space) for space in prizes for who in sorted(heroes, key=lambda who: far(arena.at[who], space))[:CLOSEST]
+    ]
+    return max(aims, key=lambda aim: promise(arena, *aim), default=None)
+
+
+def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> str:
+    """What a side could go for, and who would; else what decides now."""
     if arena.step == OVER:
         return ""
+    if best is None:
+        return balance(arena)
+    who, space = best
+    land, passed = arena.land, pass_chance(arena, who, space)
+    far = land.far(arena.at[who], space)
+    odds = f" {percent(passed)}," if passed is not None else ""
+    place, won = place_name(land, space), prize(arena, team, space).partition(",")[0]
+    return f"★ {place[:1].upper()}{place[1:]} {won}: {called(arena, who)}{odds} {far} spaces off."
+
+
+def balance(arena: Arena) -> str:
+    """What decides now: regions that one place would win or turn, else who lies in the Underpit."""
     counts = {faction: markers_on(arena, faction) for faction in arena.land.factions}
     level = [faction for faction, (white, black) in counts.items() if white == black]
     if level:
@@ -223,14 +261,15 @@ def note(arena: Arena) -> str:
     """How much of a step is left, by what the table sees."""
     if arena.round == 1:
         return "round 1 is only this"
+    whose = f"{TEAMS[arena.turn]}' turn"
     if arena.step == ACTION:
-        return f"{len(waiting(arena))} of {len(on_map(arena, arena.turn))} to act"
+        return f"{whose}: {len(waiting(arena))} of {len(on_map(arena, arena.turn))} to act"
     if arena.step == REACTION:
         return f"{TEAMS[1 - arena.turn]} may shoot or use an ability"
     if arena.step == ADVENTURE:
-        return f"{len(adventurers(arena)) + (arena.trying >= 0)} on a place"
+        return f"{whose}: {len(adventurers(arena)) + (arena.trying >= 0)} on a place"
     if arena.step in (MELEE_START, MELEE_STEP):
-        return "highest Wits strike first"
+        return f"{whose}: highest Wits strike first"
     if arena.step == REINFORCE:
-        return f"{min(len(newcomers(arena)), quota(arena) - arena.arrived)} to come"
-    return ""
+        return f"{whose}: {min(len(newcomers(arena)), quota(arena) - arena.arrived)} to come"
+    return whose

@@ -27,6 +27,7 @@ from ..rules.terms import DECKS, FACTIONS
 from .names import article, place_name, region_name, whereabouts
 from .odds import aimed, chance_of, hit_chance, is_trial, pass_chance, wound_chance
 from .questions import (
+    AIMS,
     MEANING,
     contest_sum,
     counted,
@@ -39,8 +40,8 @@ from .questions import (
     trial_sum,
     worst_blow,
 )
-from .reach import enemies_near, nearest
-from .sites import site_now
+from .reach import enemies_near, nearest, prize, prospects, towards
+from .sites import VISTAS, site_now
 from .words import ability_brief, card_brief, good_at, works_open
 
 WORDS = {
@@ -48,16 +49,16 @@ WORDS = {
     "stop": Look("Stop here", tone="end", icon="halt", after="ends this move"),
     "stay": Look("Stay", tone="end", icon="stop-sign", after="the action of this one is over"),
     "keep": Look("Keep it", tone="main"),
-    "pay": Look("Pay", tone="main", icon="two-coins"),
+    "pay": Look("Pay", tone="main", icon="two-coins", after="the quest is passed, and the place taken"),
     "refuse": Look("Do not pay", tone="end", after="the quest stays turned up"),
-    "redraw": Look("Draw another card", icon="card-random"),
+    "redraw": Look("Draw another card", icon="card-random", after="the new card counts, better or worse"),
     "gold": Look("1 gold", icon="two-coins"),
     "walk": Look("Move on foot", group="Move", icon="footprint"),
     "fly": Look("Fly", group="Move", icon="feathered-wing"),
     "quiet": Look("Nothing more this turn", tone="end", after="not asked again before the next turn"),
     "hush": Look("Nothing until I get another card", tone="end", after="not asked for Surprises before that"),
     "sidestep": Look("Sidestep", icon="footprint", after="a shift of up to 2 points, before Melee"),
-    "nobody": Look("Nobody: pay only to take the place", icon="two-coins"),
+    "nobody": Look("Nobody: pay only to take the place", icon="two-coins", after="the place is taken"),
 }
 ENDS = {"melee": "Do not strike", "reaction": "Do nothing", "buy": "Buy nothing more"}
 """How leaving a question reads, where "Pass" or "Leave it" would say too little."""
@@ -66,7 +67,7 @@ PEOPLE = (
 )  # fmt: skip
 DEEDS = {
     "boost": "{0} uses a Boost", "trade": "{0} gives something to {1}", "pick": "{0} picks up loot",
-    "vista": "{0} enjoys the view", "mend_self": "{0} heals 1", "mend_ally": "{0} heals {1}",
+    "vista": "{0} uses the view", "mend_self": "{0} heals 1", "mend_ally": "{0} heals {1}",
     "spirit": "{0} takes a Boost", "pickpocket": "{0} picks the pocket of {1}", "turncoat": "{0} wins over {1}",
     "slip": "Slip past {0}", "slip_fly": "Slip past {0}, flying", "wave_on": "Wave {0} on", "daunt": "Daunt {0}",
     "swap": "{0} changes places with {1}", "renew": "Renew {0}", "lift": "Lift {0} to the Pit", "move": "Move {0}",
@@ -82,6 +83,10 @@ GROUPS = {
 }  # fmt: skip
 
 
+MOVED = {
+    "rescue": ("Send {0} to a Dome", "your ally leaves at once for a Dome of your choice"),
+    "kidnap": ("Banish {0}", "the enemy is gone to a Dome of your choice"),
+}  # fmt: skip
 COSTS = {"rescue": "1 gold", "kidnap": "2 gold"}
 AFTER = {
     "boost": "+1 in every rating until your next Free step; the Boost is spent",
@@ -91,13 +96,32 @@ AFTER = {
     "mend_self": "1 wound less", "mend_ally": "1 wound less", "spirit": "once in the game",
     "pickpocket": "steals 1 gold or card", "turncoat": "it changes sides; once in the game",
     "daunt": "it cannot strike this turn",
+    "wave_on": "an ally beside it shifts 2", "swap": "they change places",
 }  # fmt: skip
 AFTER_DONE = {
     "free": "on to the Action step", "react": "nobody of yours answers the enemy's moves any more",
     "end_of_action": "on to the enemy's Reaction", "melee": "this one strikes no blow this turn",
-    "reaction": "the Reaction of this one is over",
+    "reaction": "the Reaction of this one is over", "tribute": "nothing more is given",
+    "pay_card": "no more cards are given", "rescue": "the place is not taken, the gold is kept",
+    "kidnap": "the place is not taken, the gold is kept", "inspire": "the place is not taken, the gold is kept",
+    "infirmary": "the place is not taken, the gold is kept", "buy": "the gold is kept",
+    "underworld": "nobody comes back", "trade": "nothing is given", "pick": "the rest stays there",
+    "legacy": "nobody draws", "sell": "the cards are kept",
 }  # fmt: skip
 """What follows when a player is done."""
+AFTER_WINDOW = {
+    "window.enemy_step": "the step is made, the trap stays hidden", "window.defeated": "the hero falls",
+    "window.banished": "the enemy picks the Dome", "window.purchase": "the purchase is made",
+    "window.rival_capture": "the place is taken", "window.kidnapped": "the hero is banished",
+    "window.challenge": "the card is drawn as it stands", "window.enemy_challenge": "the card is drawn as it stands",
+    "window.amaze": "the Amaze counts as it is", "window.shot": "the shot is settled as it stands",
+    "window.blow": "the blow is settled as it stands", "window.attack": "the attack is settled as it stands",
+    "window.hit": "the wounds are settled as it stands", "window.contest": "the card is drawn as it stands",
+}  # fmt: skip
+"""What follows when a window for cards is passed."""
+DECK_HOLDS = {
+    "war": "weapons, armor, mounts", "secret": "surprises, gadgets, Glory cards", "elite": "the best of both",
+}  # fmt: skip
 MOST_NAMED = 8
 """So many cards to turn up stand on their button by name."""
 CARD_PAYS = {"tribute": "2 tribute", "pay_card": "2 Boosts and the place"}
@@ -121,14 +145,14 @@ def plain_look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         text = f"To {place_name(arena.land, choice)}"
         return Look(text, at_space(choice), "Move", "footprint", after=waits_there(arena, ask.about, choice))
     if ask.prompt == "dome":
-        text = f"To {place_name(arena.land, choice)}, {nearest(arena, choice)}"
-        return Look(text, at_space(choice), "Dome", "igloo", after=enemies_near(arena, arena.team[ask.about], choice))
+        return look_at_dome(arena, ask.about, choice)
     if ask.prompt in PEOPLE:
         return look_at_person(arena, ask, choice)
     if ask.prompt == "expose":
-        return Look(f"Turn up {CARDS[choice].name}", at_card(f"c{choice}"))
+        after = f"{card_brief(CARDS[choice]).rstrip('.')}; all see it from now on"
+        return Look(f"Turn up {CARDS[choice].name}", at_card(f"c{choice}"), after=after)
     if ask.prompt == "bury":
-        return Look(f"The quest of the {FACTIONS[choice].capitalize()}")
+        return Look(f"The quest of the {FACTIONS[choice].capitalize()}", after="another one comes up in its place")
     return look_at_gold(arena, ask, choice)
 
 
@@ -136,6 +160,16 @@ def look_at_candidate(arena: Arena, hero: Figure, card: Target) -> Look:
     """A hero that could be discarded, with what would be lost: what it is good at, and whether it is at home here."""
     after = f"good at {good_at(hero)}; {home_note(arena, hero)}"
     return Look(f"Discard {hero.name}", card, "Discard a hero", hero.icon, after=after)
+
+
+def look_at_dome(arena: Arena, who: int, space: int) -> Look:
+    """A space of a Dome: how far it is from what the newcomer would go for, and who is near."""
+    land = arena.land
+    close = enemies_near(arena, arena.team[who], space)
+    after = "; ".join(filter(None, (nearest(arena, space), close)))
+    return Look(
+        f"To {place_name(land, space)}, space {land.place(space)}", at_space(space), "Dome", "igloo", after=after
+    )
 
 
 def home_note(arena: Arena, hero: Figure) -> str:
@@ -151,13 +185,39 @@ def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:
         return Look(f"{name}: {place_name(arena.land, arena.at[who])}", target, after=at_stake(arena, who))
     if ask.prompt == "reinforce":
         figure = arena.who[who]
-        after = f"good at {good_at(figure)}; {home_note(arena, figure)}. {ability_brief(figure)}"
+        shape = f"Speed {speed(arena, who)}, {figure.health} health"
+        after = f"{shape}; good at {good_at(figure)}; {home_note(arena, figure)}. {ability_brief(figure)}"
         return Look(name, target, after=after)
     if ask.prompt == "next":
         health = arena.who[who].health
         shape = f"Speed {speed(arena, who)}, {health - arena.wounds[who]} of {health} health"
-        return Look(name, target, after=f"{shape}; {whereabouts(arena.land, arena.at[who])}")
-    return Look(name, target, after=could_answer(arena, who) if ask.prompt == "react" else "")
+        return Look(name, target, after="; ".join([*best_shot(arena, who), prospects(arena, who), shape]))
+    if ask.prompt == "react":
+        return Look(name, target, after=could_answer(arena, who))
+    return Look(name, target, after=befalls(arena, ask, who))
+
+
+def best_shot(arena: Arena, who: int) -> list[str]:
+    """The likeliest shot from where somebody stands, with what everybody has seen."""
+    aims = AIMS["action"](arena, who)
+    best = max(aims, key=lambda aim: hit_chance(arena, who, *aim), default=None)
+    return [f"can shoot at {called(arena, best[1])} {percent(hit_chance(arena, who, *best))}"] if best else []
+
+
+def befalls(arena: Arena, ask: Ask, who: int) -> str:
+    """What choosing somebody brings about, and how that one stands."""
+    if ask.prompt == "divide":
+        return f"good at {good_at(arena.who[who])}"
+    health = f"{arena.who[who].health - arena.wounds[who]} of {arena.who[who].health} health"
+    where = whereabouts(arena.land, arena.at[who]) if arena.at[who] >= 0 else "off the map"
+    return "; ".join(filter(None, (BEFALLS.get(ask.prompt, ""), health, where)))
+
+
+BEFALLS = {
+    "heal": "1 wound less", "attacker": "strikes before the others of equal Wits", "agree": "strikes first",
+    "cluster": "this melee is settled first", "legacy": "draws a Secret card now, once in the game",
+}  # fmt: skip
+"""What choosing a person is for, where the question does not say it."""
 
 
 def could_answer(arena: Arena, who: int) -> str:
@@ -200,12 +260,17 @@ def then_there(arena: Arena, who: int, space: int) -> str:
     chance = pass_chance(arena, who, space)
     if site is None:
         return ""
-    return f"asks {site.asks}" + ("" if chance is None else f": {percent(chance)}") + whose(arena, who, space)
+    won = prize(arena, arena.team[who], space)
+    odds = "" if chance is None else f": {percent(chance)}"
+    return f"asks {site.asks}{odds}{whose(arena, who, space)}{won and f'; {won}'}"
 
 
 def waits_there(arena: Arena, who: int, space: int) -> str:
-    """What a mover could try on a space in its own turn; in the enemy's, who could strike or shoot it there."""
-    return danger(arena, who, space) if arena.team[who] != arena.turn else then_there(arena, who, space)
+    """What a mover could try on a space in its own turn, else what that is near; in the enemy's, who could hit it."""
+    if arena.team[who] != arena.turn:
+        return danger(arena, who, space)
+    beside = enemies_near(arena, arena.team[who], space)
+    return then_there(arena, who, space) or "; ".join(filter(None, (towards(arena, who, space), beside)))
 
 
 def whose(arena: Arena, who: int, space: int) -> str:
@@ -219,12 +284,12 @@ def whose(arena: Arena, who: int, space: int) -> str:
 def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     if word in DECKS:
         cost = counted(DRAWS[DECKS.index(word)], "draw") if ask.prompt == "draw" else ""
-        return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw", cost)
+        return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw", cost, after=DECK_HOLDS[word])
     found = WORDS[word]
     if word in ("pass", "leave") and ask.prompt in ENDS:
         return replace(found, text=ENDS[ask.prompt], after=AFTER_DONE.get(ask.prompt, ""))
     if word == "pass" and ask.prompt.startswith("window."):
-        return replace(found, text="Play nothing")
+        return replace(found, text="Play nothing", after=AFTER_WINDOW.get(ask.prompt, "it goes on as it stands"))
     if word == "stop" and arena.team[ask.about] != arena.turn:
         return replace(found, after=danger(arena, ask.about, arena.at[ask.about]))
     if word == "stop" and arena.land.adventure[arena.at[ask.about]] >= 0:
@@ -233,14 +298,14 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     if word == "stop":
         return replace(found, after=f"{counted(arena.points, 'point')} unused")
     if word in ("walk", "fly"):
-        return replace(found, after=f"Speed {speed(arena, ask.about)}; {nearest(arena, arena.at[ask.about])}")
+        return replace(found, after=f"Speed {speed(arena, ask.about)}; {prospects(arena, ask.about)}")
     if word == "gold" and ask.prompt == "tribute":
         return replace(found, after="1 tribute")
     if word in ("keep", "redraw"):
         return look_at_result(arena, ask.about, found)
     if word == "done":
         return replace(found, after=left_over(arena, ask))
-    return found
+    return replace(found, after=found.after or AFTER_DONE.get(ask.prompt, ""))
 
 
 def look_at_result(arena: Arena, who: int, found: Look) -> Look:
@@ -266,8 +331,7 @@ def left_over(arena: Arena, ask: Ask) -> str:
 def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     kind = choice[0]
     if isinstance(kind, int):
-        one, other = int(choice[0]), int(choice[1])
-        return Look(f"{called(arena, one)} and {called(arena, other)}", person(arena, other), "Swap")
+        return look_at_swap(arena, int(choice[0]), int(choice[1]))
     if ask.prompt == "buy":
         deck = str(choice[1])
         return look_at_purchase(arena, ask.about, kind, deck)
@@ -279,15 +343,26 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
     if kind in ("shoot", "attack"):
         return look_at_attack(arena, ask, choice)
     if kind == "unleash":
-        return Look(
-            f"Unleash {CARDS[numbers[0]].name} at {place_name(arena.land, numbers[1])}", at_space(numbers[1]), "Unleash"
-        )
+        card, space = CARDS[numbers[0]], numbers[1]
+        after = f"{card_brief(card).rstrip('.')}; it fights for you from there, and this one's action is over"
+        return Look(f"Unleash {card.name} at {place_name(arena.land, space)}", at_space(space), "Unleash", after=after)
     if kind == "phase":
-        return Look(f"Through the wall to {place_name(arena.land, numbers[0])}", at_space(numbers[0]), "Move")
+        after = waits_there(arena, ask.about, numbers[0]) or "once in a Move"
+        return Look(
+            f"Through the wall to {place_name(arena.land, numbers[0])}", at_space(numbers[0]), "Move", after=after
+        )
     if kind == "gold":
-        return Look(f"{numbers[0]} gold", icon="two-coins")
+        return Look(f"{numbers[0]} gold", icon="two-coins", after="the receiver has it")
     people = [called(arena, who) for who in numbers]
     after = AFTER.get(kind, "")
+    if kind == "move":
+        text, after = MOVED[ask.prompt]
+        return Look(
+            text.format(*people), person(arena, numbers[0]), cost=COSTS[ask.prompt],
+            after=f"{after}; it is at {whereabouts(arena.land, arena.at[numbers[0]])}",
+        )  # fmt: skip
+    if kind == "vista":
+        after = VISTAS[arena.land.vistas[arena.at[numbers[0]]]].pays
     if kind in CONTESTS:
         doer = numbers[0] if numbers[1:] else ask.about
         after = f"{after} ({contest_sum(arena, doer, numbers[-1], kind)})"
@@ -297,21 +372,36 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
     )  # fmt: skip
 
 
+def look_at_swap(arena: Arena, one: int, other: int) -> Look:
+    """Two who change places, with where each goes."""
+    land = arena.land
+    after = "; ".join(
+        f"{called(arena, who)} goes to {whereabouts(land, arena.at[there])}"
+        for who, there in ((one, other), (other, one))
+    )
+    return Look(f"{called(arena, one)} and {called(arena, other)}", person(arena, other), "Swap", after=after)
+
+
 def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
     card = CARDS[number]
-    after = CARD_PAYS.get(ask.prompt, "")
+    brief = card_brief(card).rstrip(".")
+    after = CARD_PAYS.get(ask.prompt, brief)
+    if ask.prompt in CARD_PAYS:
+        after = f"{CARD_PAYS[ask.prompt]}; gone is: {brief}"
     if ask.prompt == "sell":
-        after = f"{sale_price(arena)} gold"
+        after = f"{sale_price(arena)} gold; gone is: {brief}"
     elif kind in ("ride", "soar"):
-        after = f"Speed {speed(arena, ask.about, card)}"
+        after = f"{brief}: Speed {speed(arena, ask.about, card)} for this Move"
     elif kind == "reveal":
-        works = "it works from now on, and all see it" if works_open(card) else "all see it; it is used later"
-        after = f"{card_brief(card).rstrip('.')}; {works}"
-    elif kind == "play":
-        after = card_brief(card).rstrip(".")
+        after = f"{brief}; {SHOWN_NOW if works_open(card) else SHOWN_EARLY}"
     holder = f" of {called(arena, arena.holder[number])}" if kind == "reveal" else ""
     group = reveal_group(arena, ask, number) if kind == "reveal" else GROUPS.get(kind, "")
     return Look(f"{CARD_DEEDS[kind].format(card.name)}{holder}", at_card(f"c{number}"), group, after=after)
+
+
+SHOWN_NOW = "works from now on, for free; all see it"
+SHOWN_EARLY = "can stay hidden until it is used; now all see it"
+"""What turning up a card is good for."""
 
 
 def reveal_group(arena: Arena, ask: Ask, number: int) -> str:
@@ -335,9 +425,9 @@ def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:
     """One face down points at nothing: whoever sees all has its face on the table, and others its back."""
     card = arena.ground[space][place]
     if sees(arena, seat, card):
-        return Look(CARDS[card].name, at_card(f"c{card}"))
+        return Look(CARDS[card].name, at_card(f"c{card}"), after=card_brief(CARDS[card]).rstrip("."))
     deck = DECKS[DECK_OF[card]].capitalize()
-    return Look(f"{article(deck).capitalize()} {deck} card, face down")
+    return Look(f"{article(deck).capitalize()} {deck} card, face down", after="what it is, its new holder sees")
 
 
 def look_at_purchase(arena: Arena, who: int, how: str, deck: str) -> Look:
@@ -346,6 +436,7 @@ def look_at_purchase(arena: Arena, who: int, how: str, deck: str) -> Look:
     cost, after = f"{price} gold", f"{arena.gold[who] - price} gold left"
     open_card = arena.market[number]
     if how == "take":
+        after = f"{card_brief(CARDS[open_card]).rstrip('.')}; {after}"
         return Look(f"Buy {CARDS[open_card].name}", at_card(f"c{open_card}"), "Buy", cost=cost, after=after)
     return Look(f"Buy the top {deck.capitalize()} card unseen", NOWHERE, "Buy", cost=cost, after=after)
 
@@ -356,7 +447,7 @@ def look_at_attack(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Loo
     verb, icon = ("Shoot", "crosshair") if weapon.ranged else ("Attack", "crossed-swords")
     where = at_space(space) if choice[3:] else at_piece(f"h{target}")
     passing = f" as it passed {place_name(arena.land, space)}" if space != arena.at[target] else ""
-    with_what = f" with {CARDS[weapon.card].name}" if weapon.card >= 0 else ""
+    with_what = f" with {CARDS[weapon.card].name}" if weapon.card >= 0 else "" if weapon.ranged else " with bare fists"
     wounds = percent(wound_chance(arena, ask.about, aim))
     after = f"to hit ({hit_sum(arena, ask.about, aim)}); {wounds} to hit and wound ({power_sum(arena, ask.about, aim)})"
     return Look(f"{verb} {called(arena, target)}{passing}{with_what}", where, verb, icon, after=after)

@@ -8,11 +8,11 @@ from rulewright.kernel.scene import Outlook, dangers, numbered
 
 from ..rules.attack import melee_weapons, ranged_weapons
 from ..rules.content import Weapon
-from ..rules.movement import Walk, can_fly, costs_of, may_phase, may_stand, ways_ahead
-from ..rules.ratings import speed
+from ..rules.movement import may_stand
 from ..rules.shooting import cover_to
 from ..rules.state import Arena
 from .odds import hit_chance
+from .reach import reach_of
 
 TEXT = "A whole Move without a Transport. Enemies where they stand, with weapons that lie open; cards may change it."
 
@@ -35,12 +35,6 @@ class Arms:
         self.who = who
         self.guns = open_ones(arena, ranged_weapons(arena, who))
         self.blades = open_ones(arena, melee_weapons(arena, who))
-
-
-def reach_of(arena: Arena, who: int) -> tuple[tuple[int, int], ...]:
-    """Every space where a Move could end, with its price."""
-    walk = Walk(arena, who, speed(arena, who), costs_of(arena, who), can_fly(arena, who), may_phase(arena, who))
-    return tuple((way.via[-1], way.cost) for way in ways_ahead(arena, walk))
 
 
 def best_hit(arena: Arena, foe: Arms, who: int, space: int) -> float:

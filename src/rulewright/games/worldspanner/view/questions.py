@@ -83,7 +83,8 @@ def called_regions(arena: Arena) -> str:
 
 def next_actor(arena: Arena, ask: Ask) -> str:
     left = len(waiting(arena))
-    return f"Action: who acts now? {left} {'has' if left == 1 else 'have'} not acted yet"
+    still = f"{left} {'has' if left == 1 else 'have'} not acted yet"
+    return f"Action: who acts now? Each moves, shoots or slips past an enemy; {still}"
 
 
 def action(arena: Arena, ask: Ask) -> str:
@@ -265,7 +266,7 @@ def blow(arena: Arena, ask: Ask) -> str:
     who, enemies = ask.about, adjacent_enemies(arena, ask.about)
     armed = may_be_armed(arena, who)
     whom = f" at {called(arena, enemies[0])}" if len(enemies) == 1 else ""
-    how = "" if armed else " with bare fists"
+    how = "" if armed else " with bare fists, having no melee weapon"
     wanted = [*(["at whom"] if not whom else []), *(["with what"] if armed else [])]
     return f"{called(arena, who)} may strike{whom}{how}: {', '.join(wanted) or 'does it'}?"
 
@@ -466,7 +467,7 @@ def context(arena: Arena, ask: Ask) -> Context | None:
     return adventure_context(arena) if ask.prompt == "adventure" else None
 
 
-DOME_CARD = "a card of your challenge deck names Domes; you pick an empty one of them"
+DOME_CARD = "after your choice a challenge card is drawn, and you pick an empty one of its Domes"
 AT_HOME = "In the region of its own faction a hero has +2 in every test"
 
 
@@ -475,7 +476,11 @@ def domes_told(arena: Arena) -> str:
     deck = deck_left(arena, arena.turn)
     empty = [number for number in range(1, 7) if any(arena.on[space] < 0 for space in arena.land.domes[number])]
     shares = {number: sum(number in CHALLENGES[card].domes for card in deck) / len(deck) for number in empty}
-    return ", ".join(f"Dome {number} {percent(share)}" for number, share in shares.items() if share)
+    told = {percent(share) for share in shares.values() if share}
+    if len(told) == 1:
+        return f"a card names several Domes: each empty one comes up with {told.pop()}"
+    each = ", ".join(f"Dome {number} {percent(share)}" for number, share in shares.items() if share)
+    return f"a card names several Domes: {each}"
 
 
 def danger_context(arena: Arena, who: int) -> Context | None:
@@ -576,6 +581,8 @@ def pass_at(difference: int) -> str:
 def attack_context(arena: Arena, deed: Deed) -> Context | None:
     if arena.at[deed.whom] < 0:
         return None
+    if arena.wounds[deed.whom] >= arena.who[deed.whom].health:
+        return Context(f"h{deed.who}", f"h{deed.whom}", stakes=f"{called(arena, deed.whom)} has no health left")
     weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
     odds = attack_odds(arena, deed.who, weapon, deed.whom, deed.space, deed.cover)
     hit, fall = odds.chances[0][1], odds.chances[1][1]

@@ -9,15 +9,22 @@ from rulewright.games._arena.rules.table import NOBODY, called, on_map
 from rulewright.kernel import Ask
 from rulewright.kernel.words import listed, percent
 
+from ..rules.adventure import can_afford
 from ..rules.content import CARDS
-from ..rules.movement import costs_of
+from ..rules.movement import Walk, can_fly, costs_of, may_phase, ways_ahead
+from ..rules.ratings import speed
 from ..rules.state import FLEW, Arena, adjacent_enemies, is_hero
-from .names import GROUND, nearest_spot, place_name, whereabouts
-from .odds import pass_chance
+from ..rules.terms import SPEED
+from ..rules.trial import challenge_difference
+from ..rules.victory import markers_on
+from .names import GROUND, nearest_spot, place_name, region_name, whereabouts
+from .odds import pass_chance, trials_at
 from .sites import site_now
 
 MOST = 4
 """How many places a question names."""
+TOLD = 2
+"""How many of them an option names."""
 NEAR = 3
 """Spaces from which an enemy is told to be near."""
 FREE = "nothing"
@@ -36,17 +43,97 @@ def ground_costs(arena: Arena, ask: Ask) -> str:
     return f"{listed(cheap)} 1 point{', ' + listed(dear) + ' 2' if dear else ''}"
 
 
+def reach_of(arena: Arena, who: int) -> tuple[tuple[int, int], ...]:
+    """Every space where a Move could end, with its price."""
+    walk = Walk(arena, who, speed(arena, who), costs_of(arena, who), can_fly(arena, who), may_phase(arena, who))
+    return tuple((way.via[-1], way.cost) for way in ways_ahead(arena, walk))
+
+
+# ---- what a place is worth ------------------------------------------------------------------------------------------
+
+
+def holder(arena: Arena, space: int) -> int:
+    """The side that has a place; NOBODY also for ground that cannot be had."""
+    return arena.markers[arena.land.spot_at[space]] if space in arena.land.spot_at else NOBODY
+
+
+def prize(arena: Arena, team: int, space: int) -> str:
+    """What taking a place would change in glory now; empty if nothing. WS.VICT.02-03, WS.CAPT.02-03"""
+    held = holder(arena, space)
+    if space not in arena.land.spot_at or held == team:
+        return ""
+    faction = arena.land.faction_at[space]
+    counts = markers_on(arena, faction)
+    lead, region = counts[team] - counts[1 - team], region_name(faction)
+    return {0: f"wins {region}, 1 glory", -1: f"levels {region}, their 1 glory gone"}.get(lead, "")
+
+
 def goal_of(arena: Arena, who: int, space: int) -> str:
     """What a hero could win on a space, with the chance or the price; empty where there is nothing for its side."""
     site, land = site_now(arena, space), arena.land
-    held = arena.markers[land.spot_at[space]] if space in land.spot_at else NOBODY
-    if site is None or held == arena.team[who]:
+    if site is None or holder(arena, space) == arena.team[who]:
         return ""
+    won = prize(arena, arena.team[who], space)
     chance = pass_chance(arena, who, space)
-    if chance is not None:
-        return f"{place_name(land, space)} {percent(chance)}"
-    wants = site.pays if site.asks == FREE else f"asks {site.asks}"
-    return f"{place_name(land, space)} ({wants})"
+    wants = percent(chance) if chance is not None else f"({site.pays if site.asks == FREE else f'asks {site.asks}'})"
+    return f"{place_name(land, space)} {wants}{won and f': {won}'}"
+
+
+HOPE, NO_HOPE = 0.5, 0.05
+"""What a place counts where nothing tells its chance: with the gold that it asks for, and without."""
+A_POINT = 0.12
+"""About what a point of difference is worth in a challenge."""
+
+
+NEIGHBOURS = 6
+"""Of so many places the one to go for is chosen."""
+
+
+def promise(arena: Arena, who: int, space: int) -> float:
+    """How much a place is worth going for, by a rule of thumb: its chance, and how many Moves it is off."""
+    return hope(arena, who, space) / (1 + arena.land.far(arena.at[who], space) / max(1, arena.who[who].ratings[SPEED]))
+
+
+def hope(arena: Arena, who: int, space: int) -> float:
+    """About how likely somebody takes a place; a quest that is not turned up is anybody's guess."""
+    trials = trials_at(arena, space)
+    if len(trials) != 1 or trials[0] is None:
+        return HOPE if trials or can_afford(arena, who, space) else NO_HOPE
+    name, number, field = trials[0]
+    margin = challenge_difference(arena, who, name, number, arena.land.faction_at[space], field)
+    return min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * margin))
+
+
+def aim_of(arena: Arena, who: int) -> int:
+    """The place that somebody would go for, best one that changes the glory; -1 if its side has them all."""
+    team, here, far = arena.team[who], arena.at[who], arena.land.far
+    open_spots = [space for space in arena.land.spots if holder(arena, space) != team]
+    near = sorted(open_spots, key=lambda space: far(here, space))[:NEIGHBOURS]
+    return max(near, key=lambda space: promise(arena, who, space) * (1 + bool(prize(arena, team, space))), default=-1)
+
+
+def towards(arena: Arena, who: int, space: int) -> str:
+    """How far a space is from what the mover would go for, with the chance there: '3 spaces from Knife Game (38 %)'."""
+    aim = aim_of(arena, who) if is_hero(arena, who) else -1
+    if aim < 0:
+        return nearest(arena, space)
+    chance = pass_chance(arena, who, aim)
+    odds = "" if chance is None else f" ({percent(chance)})"
+    return f"{spaces(arena.land.far(space, aim))} from {place_name(arena.land, aim)}{odds}"
+
+
+def prospects(arena: Arena, who: int) -> str:
+    """What somebody's Move could come to this turn, the best first; else how far it is from what it would go for."""
+    if not is_hero(arena, who):
+        return nearest(arena, arena.at[who])
+    team = arena.team[who]
+    ends = [space for space, _ in reach_of(arena, who)] + [arena.at[who]]
+    goals = [(space, goal) for space in ends if (goal := goal_of(arena, who, space))]
+    worth = sorted(
+        (not prize(arena, team, space), -(pass_chance(arena, who, space) or 0), goal) for space, goal in goals
+    )
+    told = [*dict.fromkeys(goal for _, _, goal in worth)]
+    return f"can reach {'; '.join(told[:TOLD])}" if told else f"no place in reach; {towards(arena, who, arena.at[who])}"
 
 
 def ways_told(arena: Arena, ask: Ask) -> str:
@@ -89,10 +176,18 @@ def where_now(arena: Arena, space: int) -> str:
     return "; ".join(filter(None, (whereabouts(arena.land, space), close)))
 
 
+def spaces(count: int) -> str:
+    return f"{count} space{'s' * (count != 1)}"
+
+
 def nearest(arena: Arena, space: int) -> str:
-    """How far it is to the nearest place of a region: '4 from Knife Game'."""
+    """How far it is to the nearest place of a region: '4 spaces from Knife Game'."""
     land = arena.land
     if not land.spots:
         return "no places on this map"
     spot = nearest_spot(land, space)
-    return f"{land.far(space, spot)} from {place_name(land, spot)}" if spot != space else f"on {place_name(land, spot)}"
+    return (
+        f"{spaces(land.far(space, spot))} from {place_name(land, spot)}"
+        if spot != space
+        else f"on {place_name(land, spot)}"
+    )

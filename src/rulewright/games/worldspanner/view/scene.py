@@ -116,6 +116,15 @@ THEME = Theme(
         "woods": "2 points, cover", "swamp": "2 points, cover", "rough": "2 points, cover",
         "building": "stops shots", "boosted": "+1 in every rating", "reacted": "has used its Reaction",
         "acted": "has had its action", "switched": "changed places this turn", "flew": "has flown this turn",
+        "daunted": "cannot strike this turn", "smoke": "harder to shoot", "swift": "+2 Speed this turn",
+        "acts twice": "may act once more", "adventured": "has tried its place", "loot": "cards or gold to pick up",
+        "vista": "pays whoever stands there", "fire": "no way in; 2 more Stealth across it", "water": "2 points",
+        "deep": "no way in",
+        "speed": "points to move", "strength": "tests; heavy cards", "intellect": "tests; clever cards",
+        "virtue": "tests; gold at quests", "fame": "tests; new cards", "agility": "against blows; tests",
+        "stealth": "against shots; tests", "armor": "against Power", "aim": "to hit: rifles, bows",
+        "point": "to hit: pistols, throws", "wits": "who strikes first; tests", "melee": "to hit: adjacent",
+        "power": "after a hit, to wound", "wound": "wounds by bare fists",
     },
 )  # fmt: skip
 ADVENTURE_ICONS = {
@@ -150,7 +159,8 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         shown = marks(arena, viewer) if boards else ()
         return Scene(
             STEPS[arena.step], STEPS[arena.step], boards, shown, zones=draft_zones(arena, viewer),
-            sheets=(*draft_sheets(arena, viewer), *region_sheets(arena)), goal=goal(arena), phases=phases(arena),
+            sheets=(*draft_sheets(arena, viewer), *region_sheets(arena)),
+            goal=goal(arena, team_of(arena, viewer)), phases=phases(arena),
             tale=tale(arena),
         )  # fmt: skip
     return Scene(
@@ -171,10 +181,15 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
             *(hero_sheet(arena, who) for who in characters(arena) if is_hero(arena, who) or arena.at[who] >= 0),
             *region_sheets(arena),
         ),
-        goal=goal(arena),
+        goal=goal(arena, team_of(arena, viewer)),
         phases=phases(arena),
         tale=tale(arena),
     )
+
+
+def team_of(arena: Arena, viewer: Viewer) -> int:
+    """The side of a viewer; -1 for those who only look on."""
+    return arena.teams[viewer] if viewer >= 0 else -1
 
 
 # ---- the land -------------------------------------------------------------------------------------------------------

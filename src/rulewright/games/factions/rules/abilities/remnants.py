@@ -101,9 +101,9 @@ ACTIONS: tuple[Action, ...] = (
         perform=taunt,
         says=Says(
             "an enemy within {tiles} tiles, not yet done, acts now as its side's turn: it must attack him, else come "
-            "into reach, else stop. His turn ends. One against one only.",
+            "into reach, else stop. Then he is done. Two players only.",
             "makes a foe attack him at once",
-            "it acts now and must attack him; ends his turn",
+            "it acts now and must attack him; then he is done",
             {"tiles": TAUNT_TILES},
         ),
     ),
