@@ -124,6 +124,7 @@ MATRIX: dict[str, list[May]] = {
     "readWorkshop": [anyone("GET", "/api/games/noughts/workshop")],
     "readPrinted": [anyone("GET", "/api/games/factions/workshop/soldiers/conscript")],
     "lookAtDraft": [anyone("POST", "/api/workshop/look", {"draft": {}})],
+    "paintMap": [anyone("POST", "/api/workshop/paint", {"game": "factions", "kind": "layouts", "entry": {}})],
     "openPack": [anyone("POST", "/api/workshop/open", {"file": "bm8gemlw"}, 400)],
     "foldDraft": [anyone("POST", "/api/workshop/file", {"draft": {}}, 400)],
     "tryDraft": [anyone("POST", "/api/workshop/try", {"draft": {}}, 400)],

@@ -22,7 +22,7 @@ from .rules.passives import PASSIVES
 from .rules.proof import prove
 from .rules.state import Table
 from .rules.turns import play
-from .view import looks, muting, odds, questions, scene
+from .view import charting, looks, muting, odds, questions, scene
 from .view.chronicle import chronicle
 from .view.gallery import gallery
 from .view.glossary import GLOSSARY
@@ -70,6 +70,7 @@ class DungeonDegenerates(Game[Table]):
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
+    makers = charting.MAKERS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 5
     calibration = 2.7

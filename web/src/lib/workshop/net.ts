@@ -8,6 +8,8 @@ import type {
   PackMeasures,
   PackPage,
   PackShelf,
+  PaintedMap,
+  Stroke,
   WorkshopInfo,
 } from '$lib/net/types';
 
@@ -33,6 +35,8 @@ export const workshopServer = {
   printed: (game: string, kind: string, entry: string) =>
     get<Record<string, unknown>>(`games/${part(game)}/workshop/${part(kind)}/${part(entry)}`),
   lookAtDraft: (draft: object) => post<DraftLook>('workshop/look', { draft }),
+  paint: (game: string, kind: string, entry: object, stroke?: Stroke) =>
+    post<PaintedMap>('workshop/paint', { game, kind, entry, stroke }),
   openPack: (file: string) => post<object>('workshop/open', { file }),
   foldDraft: (draft: object) => file('POST', 'workshop/file', { draft }),
   tryDraft: (draft: object, kind: string, entry: string) => seated('workshop/try', { draft, kind, entry }),
