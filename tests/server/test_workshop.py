@@ -248,3 +248,12 @@ def test_what_was_found_of_a_pack_is_its_badge(server: Served, maker: Maker) -> 
     assert entry["text"] == "Stronger than its like: +5 to +17 points more of the games won."
     listed = {each["id"]: each for each in server.guest().ask("GET", "/api/packs")}
     assert listed[info["id"]]["badge"] == "1 measured: 1 stronger, 0 weaker than their like"
+    laid = {"game": "factions", "packs": [info["id"]]}
+    refused = maker.ask("POST", "/api/tables", {**laid, "band": 3}, 409)
+    assert "Mudlark is 5 points or more off" in refused["text"]
+    table = maker.ask("POST", "/api/tables", {**laid, "band": 5}, 201)["table"]
+    (told,) = server.guest().ask("GET", f"/api/tables/{table['id']}/packs")
+    assert (told["badge"], told["entries"][0]["name"]) == (listed[info["id"]]["badge"], "Mudlark")
+    unknown = maker.upload(pack("new_one", soldiers={"add": [soldier()]}), shelf="public")
+    refused = maker.ask("POST", "/api/tables", {**laid, "packs": [unknown["id"]], "band": 50}, 409)
+    assert "has not been measured" in refused["text"]

@@ -154,6 +154,7 @@ MATRIX: dict[str, list[May]] = {
     "myTables": [May("GET", "/api/me/tables", nobody=401)],
     "layTable": [anyone("POST", "/api/tables", {"game": "noughts"}, 201)],
     "readTable": [anyone("GET", TABLE)],
+    "readTablePacks": [anyone("GET", f"{TABLE}/packs")],
     "readStanding": [anyone("GET", f"{TABLE}/standing")],
     "rematch": [anyone("POST", f"{TABLE}/rematch", status=201)],
     "setChat": [only("POST", f"{TABLE}/chat", {"chat": "players"})],

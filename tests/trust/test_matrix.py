@@ -35,7 +35,7 @@ NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "se
                   "partFriend", "block", "unblock", "invite", "decline", "readInbox", "goAway", "comeBack",
                   "setNotices", "confirmNotices", "endNotices", "listPacks", "myPacks", "uploadPack", "checkPack",
                   "readPack", "savePack", "shelvePack", "removePack", "readPackContent", "readPackPage",
-                  "readMeasures", "measurePack",
+                  "readMeasures", "measurePack", "readTablePacks",
                   "readWorkshop", "readPrinted", "lookAtDraft", "paintMap", "openPack", "foldDraft", "tryDraft",
                   "myDrafts", "readDraft", "keepDraft", "removeDraft", "setMail", "forgotPassword", "resetPassword",
                   "deleteMe", "adminPeople", "adminMute", "adminBan", "adminRemovePerson", "adminTables",

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from rulewright.kernel.chart import Chart, Finding, Sketch, Stroke
 from rulewright.kernel.pack import LARGEST
 from rulewright.kernel.scene import Sheet
+from rulewright.lab.measuring import Against, Share, Taken
 
 from .fields import PackShelf
 from .lab import LabRun
@@ -143,6 +144,23 @@ class EntryMeasure(Struct, frozen=True):
     likes: tuple[str, ...]
     official: bool
     text: str
+    rounds: float
+    lead_changes: float
+    draws: float
+    shares: tuple[Share, ...]
+    against: tuple[Against, ...]
+    taken: Taken | None
+
+
+class MeasuredPack(Struct, frozen=True):
+    """A pack that a match is played with, and what the lab found of its pieces; nothing before it was measured."""
+
+    pack: str
+    name: str
+    version: str
+    author: str
+    badge: str
+    entries: tuple[EntryMeasure, ...]
 
 
 class PackMeasures(Struct, frozen=True):

@@ -142,6 +142,6 @@ export function copyOf(printed: Entry, kind: KindInfo, pack: PackData): Entry {
   const label = 'name' in printed ? 'name' : 'title' in printed ? 'title' : '';
   const named = label ? { [label]: `My ${nameOf(printed)}` } : {};
   const count = Object.keys(kind.entries).length + places(pack, kind.id).length;
-  const numbered = typeof printed.number === 'number' ? { number: count + 1 } : {}; // they are counted from 1
+  const numbered: Entry = typeof printed.number === 'number' ? { number: count + 1 } : {}; // they are counted from 1
   return { ...printed, ...named, ...numbered, id: freeId(`my_${idOf(printed)}`, kind, pack) };
 }
