@@ -204,6 +204,7 @@ MATRIX: dict[str, list[May]] = {
         May("GET", f"{REPLAY}?viewer=1", None, 403, 403, 403, 200, 403),
         anyone("GET", f"{REPLAY}?viewer=-2", status=403),
     ],
+    "readEarnings": [anyone("GET", f"{REPLAY}/earnings", status=409)],
     "readFrame": [
         anyone("GET", f"{REPLAY}/frames/0"),
         May("GET", f"{REPLAY}/frames/0?viewer=0", None, 403, 403, 403, 403, 200),

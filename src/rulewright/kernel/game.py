@@ -204,6 +204,14 @@ class Game(ABC, Generic[S]):
         """What can follow this match, which has been played to its end; None if it stands alone."""
         return None
 
+    def chapter(self, config: Config) -> str:
+        """What a match of a campaign is called; empty if it has no name of its own."""
+        return ""
+
+    def purse(self, state: S) -> Mapping[str, int]:
+        """What the party has gained for its campaign and still has, all together: XP, gold. It lies open."""
+        return {}
+
     def set_up_of(self, state: S, config: Config) -> SetUp | None:
         """How a match of this config is set up, as one that begins there; None while it is still being set up."""
         return None

@@ -29,7 +29,7 @@ from .view.glossary import GLOSSARY
 from .view.names import COLOURS
 from .view.options import OPTIONS, sample_configs
 from .view.prompts import PROMPTS
-from .view.sequel import sequel_of
+from .view.sequel import mission_name, sequel_of
 from .view.set_ups import set_up_of
 from .view.story import REASONS, STORY
 from .view.words import plainly
@@ -94,6 +94,13 @@ class DungeonDegenerates(Game[Table]):
 
     def outcome(self, state: Table) -> Outcome:
         return scene.outcome(state)
+
+    def chapter(self, config: Config) -> str:
+        return mission_name(config)
+
+    def purse(self, state: Table) -> Mapping[str, int]:
+        """DD.GOLD.05, 06"""
+        return {"XP": sum(hero.xp for hero in state.heroes), "gold": sum(hero.gp for hero in state.heroes)}
 
     def sequel(self, state: Table, config: Config) -> Sequel | None:
         """A campaign that was packed up goes on with the mission that was chosen. DD.SAVE.02"""

@@ -125,6 +125,13 @@ class Undercity(Game[Table]):
         """
         return written(journal_after(state))
 
+    def chapter(self, config: Config) -> str:
+        return sequel.chapter_name(config)
+
+    def purse(self, state: Table) -> Mapping[str, int]:
+        """UC.XP.03, 05"""
+        return {"XP": state.treasury + sum(state.xp)}
+
     def sequel(self, state: Table, config: Config) -> Sequel | None:
         """The next chapter, or the same one again. UC.WIN.04"""
         return sequel.sequel(state, config)

@@ -135,6 +135,7 @@ export type SectionInfo = Schemas['SectionInfo'];
 export type SetStops = Schemas['SetStops'];
 export type Figure = Schemas['Figure'];
 export type Finding = Schemas['Finding'];
+export type Earning = Schemas['Earning'];
 export type MeasuredPack = Schemas['MeasuredPack'];
 export type MapSketch = Schemas['Sketch'];
 export type PaintedMap = Schemas['PaintedMap'];
