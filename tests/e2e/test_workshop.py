@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
 from playwright.sync_api import Page, expect
+
+from rulewright.packs import build, read_pack
+from tests.packs.making import EXAMPLES
+
+from .table import await_turn, click_something
 
 
 def test_a_soldier_is_made_from_an_official_one_and_tried(page: Page) -> None:
@@ -75,3 +85,26 @@ def test_a_chapter_is_drawn_and_played(page: Page) -> None:
     page.get_by_role("button", name="Play it").click()
     page.wait_for_url("**/#/table/**")
     expect(page.get_by_text("My Missing Persons").first).to_be_attached()
+
+
+@pytest.mark.parametrize(
+    ("folder", "pack", "entry"),
+    [
+        ("the_tide_court", "The Tide Court", "Drowned Harbour"),
+        ("hildegard", "Hildegard of Bingen", "Hildegard"),
+        ("salt_road", "The Salt Road", "The Salt Road"),
+        ("chapter_eight", "What the Water Kept", "What the Water Kept"),
+    ],
+)
+def test_a_worked_example_is_opened_and_played(page: Page, tmp_path: Path, folder: str, pack: str, entry: str) -> None:
+    file = tmp_path / f"{folder}.rwpack"
+    file.write_bytes(build(read_pack(EXAMPLES / folder)))
+    page.goto("/#/workshop")
+    page.get_by_label("Open a file in the editor").set_input_files(file)
+    page.get_by_role("button", name=re.compile(f"^{entry}")).first.click()
+    expect(page.get_by_text("All is well")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^(Play|Try) it")).click()
+    page.wait_for_url("**/#/table/**")
+    expect(page.get_by_role("button", name=f"with {pack} 1.0")).to_be_visible()
+    assert await_turn(page)
+    click_something(page, Random(1))

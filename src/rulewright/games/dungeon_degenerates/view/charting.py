@@ -19,12 +19,12 @@ EPIC_CARDS = [monster.id for monster in MONSTERS if monster.epic]
 CHART = Chart(
     (
         Brush("start", "Start", "footprint", "Where"),
-        Brush("clue", "Clue to storm", "magnifying-glass", "Steps"),
-        Brush("kill", "Epic Monster to destroy", "crowned-skull", "Steps"),
-        Brush("epic", "Epic Monster that waits", "dragon-head", "Steps"),
         Brush("guarded", "Guarded by the Law", "police-badge", "Where"),
         Brush("voidgate", "Voidgate", "portal", "Where"),
         Brush("raise", "Danger raised", "burning-embers", "Where"),
+        Brush("clue", "Clue to storm", "magnifying-glass", "Steps"),
+        Brush("kill", "Epic Monster to destroy", "crowned-skull", "Steps"),
+        Brush("epic", "Epic Monster that waits", "dragon-head", "Steps"),
     )
 )
 LISTS = {"voidgate": "voidgates", "raise": "raise"}
@@ -212,5 +212,5 @@ def the_reward(entry: Entry) -> Finding:
     except (BadScript, ValueError, IndexError, KeyError) as error:
         return Finding("bad", "Nobody can read the reward", f"{error}.")
     if not steps:
-        return Finding("odd", "It pays nothing", "Write a `reward`, such as `each XP+3, GP+5`.")
-    return Finding("good", "It pays", f"`{entry['reward']}`.")
+        return Finding("odd", "It pays nothing", "Write a reward, such as: each XP+3, GP+5.")
+    return Finding("good", "It pays", f"{entry['reward']}.")
