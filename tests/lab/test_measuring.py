@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulewright.kernel import find_game
-from rulewright.kernel.cast import casts, in_play, likes, swapped, words_in
+from rulewright.kernel.cast import casts, contents, in_play, likes, swapped, words_in
 from rulewright.kernel.registry import with_packs
 from rulewright.lab import BadPlan
-from rulewright.lab.measuring import BLOCK, Measure, badge_of, begin, change, measures_of, read_measures, words_of
+from rulewright.lab.measuring import (
+    BLOCK,
+    Measure,
+    Measures,
+    Subject,
+    Taken,
+    badge_of,
+    begin,
+    change,
+    drafting,
+    measures_of,
+    read_measures,
+    taken,
+    within,
+    words_of,
+)
 from rulewright.lab.measuring import write_measures as write
+from rulewright.lab.rows import GameRow, PartRow, Played
 from rulewright.packs import read_pack
 from tests.packs.making import EXAMPLES, pack, soldier
 
@@ -71,6 +89,11 @@ def test_a_giant_is_found_out(tmp_path: Path) -> None:
     assert ox.low < ox.value < ox.high
     assert read_measures(tmp_path / "kept", game.packs[0].hash) == measures_of(run)
     assert "Too few games" in words_of(ox, co_operative=False)
+    assert {each.kind for each in ox.against} == {"soldier", "faction"} or {each.kind for each in ox.against} == {
+        "soldier"
+    }
+    assert all(0 <= each.low <= each.value <= each.high <= 1 for each in ox.against)
+    assert max(each.games for each in ox.against) <= BLOCK
     assert badge_of(found) == ""
 
 
@@ -105,3 +128,54 @@ def test_a_difference_has_an_interval_that_narrows() -> None:
 )
 def test_what_is_said_follows_from_the_interval(low: float, high: float, said: str) -> None:
     assert said in words_of(Measure("soldiers", "x", "X", "power", 400, 0.0, low, high), co_operative=False)
+
+
+@pytest.mark.parametrize(("kind", "id"), [("platters", "fen"), ("keys", "smugglers_den")])
+def test_a_piece_of_the_map_takes_the_place_of_its_like(kind: str, id: str) -> None:
+    plain = find_game("worldspanner")
+    entry = {**contents(plain, kind)[id], "id": "my_piece", "name": "My piece"}
+    parts: Any = {kind: {"add": [entry]}}
+    game = with_packs(plain, [pack(game="worldspanner", **parts)])
+    found = in_play(game, kind, "my_piece")
+    assert found is not None
+    assert "my_piece." in found[0]["ready"]["map"]
+    assert found[1] == 0
+
+
+def test_a_piece_of_another_games_map_is_laid_too() -> None:
+    plain = find_game("duel_of_ages")
+    entry = {**contents(plain, "platters")["cedar_vale"], "id": "my_vale"}
+    game = with_packs(plain, [pack(game="duel_of_ages", platters={"add": [entry]})])
+    found = in_play(game, "platters", "my_vale")
+    assert found is not None
+    assert "my_vale." in found[0]["ready"]["map"]
+
+
+def test_teams_are_drafted_where_a_game_drafts() -> None:
+    assert drafting(find_game("worldspanner")) is not None
+    assert drafting(find_game("noughts")) is None
+
+
+def test_how_often_a_piece_is_taken_stands_beside_all_of_its_kind() -> None:
+    game = find_game("worldspanner")
+    ids = list(contents(game, "heroes"))
+    row = GameRow(number=0, seed="", options="", players=[], teams=[0, 1], results=[1.0, 0.0])
+    parts = [PartRow(game=0, kind="hero", id=id, name=id, seat=0, result=1.0) for id in ids[:8]]
+    drafts = [Played(row, parts), Played(row, parts[1:])]
+    found = taken(game, Subject("heroes", ids[0], "", "power", ()), drafts)
+    assert found == Taken(2, 0.5, round(7.5 / len(ids), 4))
+    assert taken(game, Subject("heroes", ids[0], "", "power", ()), []) is None
+
+
+def test_a_band_counts_what_is_sure() -> None:
+    def pack_with(*found: Measure, together: bool = False) -> Measures:
+        return Measures("", "factions", "greedy", together, 400, found)
+
+    strong = Measure("soldiers", "x", "X", "power", 400, 0.11, 0.05, 0.17)
+    assert within(pack_with(strong), 5) == ""
+    assert within(pack_with(strong), 4) == "X is 5 points or more off"
+    assert within(pack_with(replace(strong, low=-0.2, high=-0.1)), 9) == "X is 10 points or more off"
+    assert within(pack_with(replace(strong, games=20)), 0) == ""
+    slope = Measure("layouts", "y", "Y", "played", 400, 0.6, 0.56, 0.64)
+    assert within(pack_with(slope), 5) == "Y is 6 points or more off"
+    assert within(pack_with(slope, together=True), 5) == ""

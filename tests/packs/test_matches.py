@@ -132,3 +132,11 @@ def test_an_errand_is_won_by_its_tasks() -> None:
     goal = match.scene(ALL).goal
     assert goal is not None
     assert [step.text for step in goal.steps] == ["Start the Pump", "Open the Sluice", "Bring down The Pumpmaster"]
+
+
+def test_a_new_monster_of_one_xp_lies_in_its_deck_in_order() -> None:
+    """Decks are searched by halves: cards that a pack adds come after the others, and must stand in order too."""
+    game = with_packs(find_game("dungeon_degenerates"), [read_pack(EXAMPLES / "salt_road")])
+    table = Match.start(game, {"mission": "salt_road"}).state
+    for deck in (*table.monsters, table.law, *table.encounters):
+        assert deck.pool == sorted(deck.pool), deck.name

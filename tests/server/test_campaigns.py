@@ -11,6 +11,7 @@ import pytest
 
 from rulewright.kernel import Ask, BadConfig, Config, Flow, Game, GameOption, Prompt, Sequel, State, Viewer
 from rulewright.kernel.scene import Outcome, Scene, Seat
+from rulewright.server.storage.campaigns import first_chapter
 
 from .harness import Guest, Served, serving
 from .hidden_game import on_the_shelf
@@ -280,3 +281,10 @@ def test_only_a_match_of_the_campaign_that_is_over_is_branched_and_only_by_who_p
     assert stranger.ask("POST", f"/api/campaigns/{id}/branch", {"table": first}, 403)["code"] == "forbidden"
     assert stranger.ask("GET", f"/api/campaigns/{id}/tree", status=403)["code"] == "forbidden"
     assert len(campaigns(ann)) == 1
+
+
+def test_the_first_match_has_the_name_that_its_game_gives_it() -> None:
+    assert first_chapter("undercity", {"campaign": True}) == "Chapter 1: Body of Evidence"
+    assert first_chapter("dungeon_degenerates", {"mode": "campaign"}) == "On The Run"
+    assert first_chapter("noughts", {}) == "The beginning"
+    assert first_chapter("no such game", {}) == "The beginning"

@@ -19,7 +19,7 @@ from tests.packs.making import pack, soldier
 from .harness import Served
 from .test_packs import TIDE, Maker
 
-LOOK, TRY, DRAFTS = "/api/workshop/look", "/api/workshop/try", "/api/me/drafts"
+LOOK, PAINT, TRY, DRAFTS = "/api/workshop/look", "/api/workshop/paint", "/api/workshop/try", "/api/me/drafts"
 
 
 @pytest.fixture
@@ -52,6 +52,22 @@ def test_an_official_entry_is_where_another_begins(server: Served) -> None:
     assert (printed["id"], printed["credits"]) == ("conscript", 5)
     for path in ("soldiers/nobody", "nothing/conscript", "..%2Fsoldiers/conscript"):
         server.guest().ask("GET", f"/api/games/factions/workshop/{path}", None, 404)
+
+
+def test_a_map_is_painted_and_looked_at(server: Served) -> None:
+    guest = server.guest()
+    told = guest.ask("GET", "/api/games/undercity/workshop")
+    chart = next(kind for kind in told["kinds"] if kind["id"] == "chapters")["chart"]
+    assert {"wall", "star", "task 0"} <= {brush["id"] for brush in chart["brushes"]}
+    body = {"game": "undercity", "kind": "chapters", "entry": {}}
+    stroke = {"brush": "star", "spots": [{"space": 20, "side": -1}], "symmetry": "off"}
+    painted = guest.ask("POST", PAINT, {**body, "stroke": stroke}, 200)
+    assert painted["entry"]["map"].count("*") == 1
+    assert painted["findings"][0]["text"] == "They begin in C3."
+    assert len(painted["sketch"]["board"]["spaces"]) == 54
+    guest.ask("POST", PAINT, {**body, "kind": "heroes"}, 400)
+    guest.ask("POST", PAINT, {**body, "game": "nothing"}, 404)
+    guest.ask("POST", PAINT, {**body, "entry": {"map": "x" * 300_000}}, 413)
 
 
 def test_a_draft_is_shown_as_its_card(server: Served) -> None:
@@ -232,3 +248,12 @@ def test_what_was_found_of_a_pack_is_its_badge(server: Served, maker: Maker) -> 
     assert entry["text"] == "Stronger than its like: +5 to +17 points more of the games won."
     listed = {each["id"]: each for each in server.guest().ask("GET", "/api/packs")}
     assert listed[info["id"]]["badge"] == "1 measured: 1 stronger, 0 weaker than their like"
+    laid = {"game": "factions", "packs": [info["id"]]}
+    refused = maker.ask("POST", "/api/tables", {**laid, "band": 3}, 409)
+    assert "Mudlark is 5 points or more off" in refused["text"]
+    table = maker.ask("POST", "/api/tables", {**laid, "band": 5}, 201)["table"]
+    (told,) = server.guest().ask("GET", f"/api/tables/{table['id']}/packs")
+    assert (told["badge"], told["entries"][0]["name"]) == (listed[info["id"]]["badge"], "Mudlark")
+    unknown = maker.upload(pack("new_one", soldiers={"add": [soldier()]}), shelf="public")
+    refused = maker.ask("POST", "/api/tables", {**laid, "packs": [unknown["id"]], "band": 50}, 409)
+    assert "has not been measured" in refused["text"]

@@ -138,6 +138,7 @@ MATRIX: dict[str, list[May]] = {
     "readWorkshop": [anyone("GET", "/api/games/noughts/workshop")],
     "readPrinted": [anyone("GET", "/api/games/factions/workshop/soldiers/conscript")],
     "lookAtDraft": [anyone("POST", "/api/workshop/look", {"draft": {}})],
+    "paintMap": [anyone("POST", "/api/workshop/paint", {"game": "factions", "kind": "layouts", "entry": {}})],
     "openPack": [anyone("POST", "/api/workshop/open", {"file": "bm8gemlw"}, 400)],
     "foldDraft": [anyone("POST", "/api/workshop/file", {"draft": {}}, 400)],
     "tryDraft": [anyone("POST", "/api/workshop/try", {"draft": {}}, 400)],
@@ -176,6 +177,7 @@ MATRIX: dict[str, list[May]] = {
     "myTables": [May("GET", "/api/me/tables", nobody=401)],
     "layTable": [anyone("POST", "/api/tables", {"game": "noughts"}, 201)],
     "readTable": [anyone("GET", TABLE)],
+    "readTablePacks": [anyone("GET", f"{TABLE}/packs")],
     "readStanding": [anyone("GET", f"{TABLE}/standing")],
     "rematch": [anyone("POST", f"{TABLE}/rematch", status=201)],
     "setChat": [only("POST", f"{TABLE}/chat", {"chat": "players"})],
@@ -225,6 +227,7 @@ MATRIX: dict[str, list[May]] = {
         May("GET", f"{REPLAY}?viewer=1", None, 403, 403, 403, 200, 403),
         anyone("GET", f"{REPLAY}?viewer=-2", status=403),
     ],
+    "readEarnings": [anyone("GET", f"{REPLAY}/earnings", status=409)],
     "readFrame": [
         anyone("GET", f"{REPLAY}/frames/0"),
         May("GET", f"{REPLAY}/frames/0?viewer=0", None, 403, 403, 403, 403, 200),

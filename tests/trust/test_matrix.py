@@ -21,8 +21,8 @@ from .test_leaks import GAMES, Open
 STOPS = (0, 70)  # decisions after which everything is asked; then on until the first seat is asked
 PASSING = {"created", "made", "now", "left", "spectators", "connected"}  # of the moment, not of the world
 WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay",
-             "readFrame", "askWhy", "saveCapsule", "findParting", "saveReplay", "saveRecord", "saveView", "fork",
-             "leaveSeat", "standIn", "takeBack", "readRatings", "exportMe"}  # fmt: skip
+             "readFrame", "readEarnings", "askWhy", "saveCapsule", "findParting", "saveReplay", "saveRecord",
+             "saveView", "fork", "leaveSeat", "standIn", "takeBack", "readRatings", "exportMe"}  # fmt: skip
 NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "seatsOfConfig", "readRules",
                   "readGallery", "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login",
                   "logout", "whoAmI", "rename", "layTable", "rematch", "myCampaigns", "readCampaign", "goOn",
@@ -38,9 +38,9 @@ NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "se
                   "beginElsewhere", "readLinked", "unlink",
                   "listPacks", "myPacks", "uploadPack", "checkPack",
                   "readPack", "savePack", "shelvePack", "removePack", "readPackContent", "readPackPage",
-                  "readMeasures", "measurePack",
-                  "readWorkshop", "readPrinted", "lookAtDraft", "openPack", "foldDraft", "tryDraft", "myDrafts",
-                  "readDraft", "keepDraft", "removeDraft", "setMail", "forgotPassword", "resetPassword",
+                  "readMeasures", "measurePack", "readTablePacks",
+                  "readWorkshop", "readPrinted", "lookAtDraft", "paintMap", "openPack", "foldDraft", "tryDraft",
+                  "myDrafts", "readDraft", "keepDraft", "removeDraft", "setMail", "forgotPassword", "resetPassword",
                   "deleteMe", "adminPeople", "adminMute", "adminBan", "adminRemovePerson", "adminTables",
                   "adminRemoveTable", "adminStopRun", "adminRemoveRun", "adminDue", "adminAudit", "adminPacks",
                   "adminHidePack", "adminRemovePack", "adminNights", "adminCancelNight", "listNights",
@@ -127,7 +127,8 @@ class Hall(Open):
                  f"/api/tables?game={self.true.game.id}", f"/api/replays/{id}/frames/0/why"]  # fmt: skip
         paths += [f"{path}?viewer={viewer}" for viewer in eyes for path in (
             f"/api/tables/{id}/view", f"/api/replays/{id}", f"/api/replays/{id}/frames/{total // 2}",
-            f"/api/replays/{id}/frames/{total}", f"/api/replays/{id}/frames/{total // 2}/capsule",
+            f"/api/replays/{id}/frames/{total}", f"/api/replays/{id}/earnings",
+            f"/api/replays/{id}/frames/{total // 2}/capsule",
             f"/api/replays/{id}/frames/{total}/capsule")]  # fmt: skip
         for path in paths:
             yield path, self.ask(asker, "GET", path)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from .content import read_yaml
@@ -14,6 +16,8 @@ from .registry import content_folder, find_game
 
 UNLIKE = 0.5  # how much another word in a field parts two entries; the whole span of a number parts them by 1
 TOLD = ("id", "name", "title", "text", "icon", "story")  # fields that say nothing of what an entry can do
+STROKE = "|"
+APART = re.compile(r"(\W+)")
 Way = tuple[str | int, ...]
 """Where a word stands in a config."""
 
@@ -39,7 +43,8 @@ def in_play(game: Game[Any], kind: str, id: str) -> tuple[dict[str, Any], int] |
     offered = next(offers(game, kind, id), None)
     if offered is not None:
         return offered, 0
-    found = [(cast.config, cast.side) for cast in casts(game, kind, id)]
+    enough = 1 if kind in game.makers else None  # a piece of a map lies there once
+    found = [(cast.config, cast.side) for cast in islice(casts(game, kind, id), enough)]
     return max(found, key=lambda each: sum(word == id for _, word in words_in(each[0])), default=None)
 
 
@@ -92,8 +97,9 @@ def casts(game: Game[Any], kind: str, id: str) -> Iterator[Cast]:
     for base in bases(game):
         config = dict(game.spelled_out(base))
         places = [(way, word) for way, word in words_in(config) if word in entries]
-        for side in sorted({_side(game, way) for way, _ in places}):
-            mine = [(way, word) for way, word in places if _side(game, way) == side]
+        sides = {way: 0 if kind in game.makers else _side(game, way) for way, _ in places}  # a map is nobody's
+        for side in sorted(set(sides.values())):
+            mine = [(way, word) for way, word in places if sides[way] == side]
             if replaced and any(word == id for _, word in mine):
                 yield Cast(side, id, config, config, plain=True)
             elif found := _cast(game, config, side, mine, {word for _, word in places}, id, near):
@@ -162,9 +168,12 @@ def likes(entries: Mapping[str, Mapping[str, Any]], id: str) -> list[str]:
 
 
 def words_in(value: Any, way: Way = ()) -> Iterator[tuple[Way, str]]:
-    """Every word of a config, and where it stands."""
+    """Every word of a config, and where it stands; a text that is drawn with strokes (`a.1|b.2`) has several."""
     if isinstance(value, str):
-        yield way, value
+        if STROKE in value:
+            yield from (((*way, f"{STROKE}{at}"), word) for at, word in enumerate(APART.split(value)) if at % 2 == 0)
+        else:
+            yield way, value
     elif isinstance(value, dict | list | tuple):
         for step, part in value.items() if isinstance(value, dict) else enumerate(value):
             yield from words_in(part, (*way, step))
@@ -174,6 +183,11 @@ def swapped(value: Any, ways: Sequence[Way], word: str) -> Any:
     """The same with another word in these places."""
     if () in ways:
         return word
+    if isinstance(value, str):
+        words = APART.split(value)
+        for (step,) in ways:
+            words[int(str(step).removeprefix(STROKE))] = word
+        return "".join(words)
     into = {step: [way[1:] for way in ways if way[0] == step] for step in dict.fromkeys(way[0] for way in ways)}
     if isinstance(value, dict):
         return {name: swapped(part, into[name], word) if name in into else part for name, part in value.items()}

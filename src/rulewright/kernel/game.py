@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from .ask import Ask, Barred, Flow, Shortcut
 from .chance import Chance, Loaded
-from .chart import Chart, Finding
+from .chart import Maker
 from .choice import Choice, key_of
 from .config import Config, GameOption, complete
 from .copying import copier
@@ -117,7 +117,7 @@ class Game(ABC, Generic[S]):
     guide_file: ClassVar[Path | None] = None
     figures_file: ClassVar[Path | None] = None  # what the lab has counted, for the gallery
     counted: ClassVar[Mapping[str, Counted]] = {}  # the kinds of parts that the gallery has sheets of
-    charts: ClassVar[Mapping[str, Chart]] = {}  # the kinds of content that are maps to be painted
+    makers: ClassVar[Mapping[str, Maker]] = {}  # of the kinds of content that are maps to be painted
     set_ups_file: ClassVar[Path | None] = None  # ready set-ups; outside the content that records pin
     has_chance: ClassVar[bool] = True  # whether anything is ever rolled or drawn
     has_secrets: ClassVar[bool] = True  # whether anything is ever hidden from anybody
@@ -204,6 +204,14 @@ class Game(ABC, Generic[S]):
         """What can follow this match, which has been played to its end; None if it stands alone."""
         return None
 
+    def chapter(self, config: Config) -> str:
+        """What a match of a campaign is called; empty if it has no name of its own."""
+        return ""
+
+    def purse(self, state: S) -> Mapping[str, int]:
+        """What the party has gained for its campaign and still has, all together: XP, gold. It lies open."""
+        return {}
+
     def set_up_of(self, state: S, config: Config) -> SetUp | None:
         """How a match of this config is set up, as one that begins there; None while it is still being set up."""
         return None
@@ -277,10 +285,6 @@ class Game(ABC, Generic[S]):
 
     def kit(self) -> Iterable[Effect]:
         """The abilities and effects that packs may combine, in words."""
-        return ()
-
-    def findings(self, kind: str, entry: Mapping[str, Any]) -> Iterable[Finding]:
-        """What a look at a map tells that somebody paints: an entry of a kind that has a chart, in any state."""
         return ()
 
     def gallery(self) -> tuple[Sheet, ...]:

@@ -1,7 +1,8 @@
 """How strong the entries of packs are, how even their maps, how hard their missions: by games between bots.
 
 A piece is played in set-ups, and its like in its place: the change in the chance to win is its power. Official pieces
-are measured in the same way beside it. What is a value of an option, a map or a mission, is played as it is.
+are measured in the same way beside it. What is a value of an option, a map or a mission, is played as it is. Where
+teams are drafted, bots draft some too: how often a piece is taken tells what they think of it.
 """
 
 from __future__ import annotations
@@ -14,16 +15,18 @@ from typing import Any, Literal
 
 import msgspec
 
-from rulewright.kernel import Game, find_game
-from rulewright.kernel.cast import Cast, casts, contents, likes, offers
+from rulewright.kernel import Game, Match, find_game
+from rulewright.kernel.cast import Cast, casts, contents, likes, offers, words_in
 from rulewright.kernel.pack import carried
 
 from .plan import BadPlan, Plan, Turn
-from .rows import GameRow
+from .rows import GameRow, Played
 from .runs import Run, replace_file
 from .stats import mean, wilson
 
 FEWEST = 400  # games of an entry, for a first word
+MOST_AGAINST = 12  # opposing pieces and armies that are told of
+DRAWN = 0.5  # the result of a draw
 MOST_ENTRIES = 60  # of packs that are measured at once
 BLOCK = 12  # turns of each entry: six set-ups with it and with its like, or twelve as they are
 OTHERS = ("novice", "greedy")  # who plays a mission
@@ -31,12 +34,12 @@ FILE, SUBJECTS = "measures.json", "subjects.json"
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """What is measured: by its `power` beside its likes, or as it is `played`."""
+    """What is measured: by its `power` beside its likes, or as it is `played`; or teams that are `drafted`."""
 
     kind: str
     id: str
     name: str
-    how: Literal["power", "played"]
+    how: Literal["power", "played", "drafted"]
     sides: tuple[int, ...]  # of its turns
     likes: tuple[str, ...] = ()
     official: bool = False
@@ -50,6 +53,25 @@ class Share(msgspec.Struct, frozen=True):
     value: float
     low: float
     high: float
+
+
+class Against(msgspec.Struct, frozen=True):
+    """How often a piece's side won where the other side had this: a piece, an army, a faction."""
+
+    kind: str
+    name: str
+    games: int
+    value: float
+    low: float
+    high: float
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """In how many of the teams that bots drafted a piece was, and how many of its like were on the average."""
+
+    drafts: int
+    share: float
+    usual: float
 
 
 class Measure(msgspec.Struct, frozen=True):
@@ -69,6 +91,9 @@ class Measure(msgspec.Struct, frozen=True):
     likes: tuple[str, ...] = ()
     official: bool = False
     shares: tuple[Share, ...] = ()
+    against: tuple[Against, ...] = ()
+    taken: Taken | None = None
+    draws: float = 0.0
 
 
 class Measures(msgspec.Struct, frozen=True):
@@ -111,6 +136,9 @@ def measured_subjects(game: Game[Any], peers: int) -> Iterator[tuple[Subject, li
         if offered:
             yield _played(game, kind, id, offered)
         elif cast := list(islice(casts(game, kind, id), BLOCK // 2)):
+            if kind in game.makers:
+                yield _played(game, kind, id, [each.config for each in cast])
+                continue
             yield _powered(game, kind, id, cast, official=False)
             known = contents(plain, kind)
             beside |= dict.fromkeys((kind, like) for like in likes(contents(game, kind), id) if like in known)
@@ -120,6 +148,18 @@ def measured_subjects(game: Game[Any], peers: int) -> Iterator[tuple[Subject, li
         if cast:
             left -= 1
             yield _powered(plain, kind, id, cast, official=True)
+    drafts = drafting(game) if beside and not game.co_operative else None
+    if drafts is not None:
+        yield Subject("", "", "Drafts", "drafted", (0,) * BLOCK), [Turn(drafts) for _ in range(BLOCK)]
+
+
+def drafting(game: Game[Any]) -> dict[str, Any] | None:
+    """A config by which teams are drafted before play; None where a game has none."""
+    for config in game.sample_configs() if game.set_ups else ():
+        match = Match.start(game, config)
+        if not match.over and game.set_up_of(match.state, match.config) is None:
+            return config
+    return None
 
 
 def brought(game: Game[Any]) -> Iterator[tuple[str, str]]:
@@ -165,17 +205,59 @@ def measures_of(run: Run) -> Measures:
     """What the finished games of such a run tell."""
     game = run.plan.packed()
     subjects = msgspec.json.decode((run.folder / SUBJECTS).read_bytes(), type=list[Subject])
-    rows: list[list[list[GameRow]]] = [[[] for _ in range(BLOCK)] for _ in subjects]
+    rows: list[list[list[Played]]] = [[[] for _ in range(BLOCK)] for _ in subjects]
     for played in run.played():
         if not played.game.error:
             at = played.game.number % len(run.plan.turns)
-            rows[at // BLOCK][at % BLOCK].append(played.game)
-    entries = tuple(_measure(one, turns, game.co_operative) for one, turns in zip(subjects, rows, strict=True))
+            rows[at // BLOCK][at % BLOCK].append(played)
+    drafts = [
+        played for one, turns in zip(subjects, rows, strict=True) if one.how == "drafted" for played in chain(*turns)
+    ]
+    entries = tuple(
+        msgspec.structs.replace(
+            _measure(one, [[played.game for played in turn] for turn in turns], game.co_operative),
+            against=tuple(against(one, turns, run.plan.turns[number * BLOCK :])) if one.how == "power" else (),
+            taken=taken(game, one, drafts) if one.how == "power" else None,
+        )
+        for number, (one, turns) in enumerate(zip(subjects, rows, strict=True))
+        if one.how != "drafted"
+    )
     hashes = "+".join(pack.hash for pack in game.packs)
     return Measures(hashes, game.id, run.plan.players[0], game.co_operative, sum(e.games for e in entries), entries)
 
 
+def against(subject: Subject, turns: Sequence[Sequence[Played]], plans: Sequence[Turn]) -> Iterator[Against]:
+    """How it fared against what the other side began with, the most often met first."""
+    met: dict[tuple[str, str], list[float]] = {}
+    for number in range(0, BLOCK, 2):  # the turns with it
+        side = subject.sides[number]
+        named = {word for _, word in words_in(plans[number].config)}
+        for played in turns[number]:
+            result, teams = _result(played.game, side), played.game.teams
+            for part in {
+                (part.kind, part.name) for part in played.parts
+                if part.seat >= 0 and teams[part.seat] != side and part.id in named
+            }:  # fmt: skip
+                met.setdefault(part, []).append(result)
+    often = sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))
+    for (kind, name), results in often[:MOST_AGAINST]:
+        value = mean(results)[0]
+        low, high = wilson(value, len(results))
+        yield Against(kind, name, len(results), round(value, 4), round(low, 4), round(high, 4))
+
+
+def taken(game: Game[Any], subject: Subject, drafts: Sequence[Played]) -> Taken | None:
+    """How often bots took it, beside all of its kind."""
+    if not drafts:
+        return None
+    pool = contents(game, subject.kind)
+    picks = [{part.id for part in played.parts if part.seat >= 0} & pool.keys() for played in drafts]
+    share = sum(subject.id in each for each in picks) / len(picks)
+    return Taken(len(drafts), round(share, 4), round(sum(map(len, picks)) / len(picks) / len(pool), 4))
+
+
 def _measure(subject: Subject, turns: Sequence[Sequence[GameRow]], co_operative: bool) -> Measure:
+    how: Literal["power", "played"] = "power" if subject.how == "power" else "played"
     rows = [row for turn in turns for row in turn]
     shares = [[_result(row, side) for row in turn] for turn, side in zip(turns, subject.sides, strict=True)]
     length, changes = mean([row.rounds for row in rows])[0], mean([row.lead_changes for row in rows])[0]
@@ -187,8 +269,9 @@ def _measure(subject: Subject, turns: Sequence[Sequence[GameRow]], co_operative:
         low, high = wilson(value, len(results))
     by_level = tuple(_shares(rows)) if co_operative and subject.how == "played" else ()
     return Measure(
-        subject.kind, subject.id, subject.name, subject.how, len(rows), round(value, 4), round(low, 4),
+        subject.kind, subject.id, subject.name, how, len(rows), round(value, 4), round(low, 4),
         round(high, 4), round(length, 1), round(changes, 2), subject.likes, subject.official, by_level,
+        draws=round(mean([float(_result(row, 0) == DRAWN) for row in rows])[0], 4),
     )  # fmt: skip
 
 
@@ -226,7 +309,10 @@ def words_of(measure: Measure, co_operative: bool) -> str:
         whom = "The party" if co_operative else "The first side"
         shares = " and ".join(f"{share.value:.0%} ({share.level})" for share in measure.shares)
         told = f"{whom} won {shares or f'{measure.value:.0%}'} of {measure.games} games"
-        return f"{told}, {measure.rounds:g} rounds long." if measure.rounds else f"{told}."
+        drama = f" The lead changed {measure.lead_changes:g} times a game." if not co_operative else ""
+        fair = "" if co_operative or measure.games < FEWEST else f" {fairness_of(measure)}"
+        long = f", {measure.rounds:g} rounds long" if measure.rounds else ""
+        return f"{told}{long}.{drama}{fair}"
     if measure.games < FEWEST:
         return f"Too few games for a word: {measure.games} of {FEWEST}."
     if measure.low > 0:
@@ -234,6 +320,32 @@ def words_of(measure: Measure, co_operative: bool) -> str:
     if measure.high < 0:
         return f"Weaker than its like: {span} of the games won."
     return f"No clear difference from its like: {span}."
+
+
+def fairness_of(measure: Measure) -> str:
+    """Whether the seats of a map are even."""
+    if measure.low > DRAWN:
+        return "It favours the first side."
+    if measure.high < DRAWN:
+        return "It favours the others."
+    return "No side is clearly favoured."
+
+
+def within(found: Measures, band: float) -> str:
+    """Why a pack is not within a band of power, in points of a hundred; empty if it is. What is not sure counts as it
+    may be: the nearer end of its interval."""
+    for each in found.entries:
+        if each.official or (each.how == "power" and each.games < FEWEST):
+            continue
+        if each.how == "power":
+            beyond = max(each.low, -each.high, 0.0)
+        elif found.co_operative:
+            continue
+        else:
+            beyond = max(each.low - DRAWN, DRAWN - each.high, 0.0)
+        if 100 * beyond > band:
+            return f"{each.name} is {100 * beyond:.0f} points or more off"
+    return ""
 
 
 def _points(value: float) -> str:

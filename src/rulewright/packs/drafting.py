@@ -10,7 +10,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulewright.kernel import Game, find_game, game_ids
-from rulewright.kernel.chart import Finding
 from rulewright.kernel.errors import BadPack, suggestion
 from rulewright.kernel.pack import Manifest, Pack, Part, drawn, file_of, id_of, pack_of
 from rulewright.kernel.registry import with_packs
@@ -20,7 +19,6 @@ from .checking import Issue, entry_issues
 from .reading import MANIFEST
 
 LAID_ASIDE = 4  # times that entries with faults are laid aside, so that the others can be seen
-MOST_MAPS = 40  # that are looked at
 MISSING = re.compile(r"Object missing required field `(.*)`")
 LINE = "expected a line of 1 to 80 letters"
 WANTED = {
@@ -35,12 +33,11 @@ WANTED = {
 
 @dataclass(slots=True)
 class Glance:
-    """What is wrong with a draft, the cards that it brings, its drawings, and what its maps tell by kind and id."""
+    """What is wrong with a draft, the cards that it brings, and its drawings."""
 
     issues: list[Issue] = field(default_factory=list)
     cards: list[Sheet] = field(default_factory=list)
     pictures: dict[str, str] = field(default_factory=dict)
-    findings: dict[str, tuple[Finding, ...]] = field(default_factory=dict)
 
 
 def glance(plain: Any) -> Glance:
@@ -54,12 +51,6 @@ def glance(plain: Any) -> Glance:
         return Glance([Issue(MANIFEST, "", "game", f"there is no game {pack.game!r}{near}")])
     game = find_game(pack.game)
     seen = Glance(list(entry_issues(game, pack)), pictures=drawn([pack]))
-    seen.findings = {
-        f"{kind}/{id_of(entry)}": tuple(game.findings(kind, entry))
-        for kind in game.charts
-        for part in (pack.parts.get(kind, Part()),)
-        for entry in (*part.add, *part.replace)[:MOST_MAPS]
-    }
     aside = list(seen.issues)
     for _ in range(LAID_ASIDE):
         sound = without(pack, aside)

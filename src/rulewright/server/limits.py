@@ -47,6 +47,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     reasons: Count = 30
     packs: Count = 20  # checked or put on a shelf
     drafts: Count = 120  # of packs: looked at or kept
+    strokes: Count = 600  # over maps that are painted
     nights: Count = 300  # lists and pages of tournaments and the challenge
     # a minute and person, or address of a guest
     chat: Count = 20

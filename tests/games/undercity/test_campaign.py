@@ -12,7 +12,8 @@ from rulewright.games.undercity.rules.chapters import win
 from rulewright.games.undercity.rules.journal import journal_after, read_journal, written
 from rulewright.games.undercity.rules.state import EVENT_DECK, OFF, REST, Table, finish
 from rulewright.games.undercity.view.tales import CHAPTER_TALES
-from rulewright.kernel import BadConfig, GameEnds, Match, Record
+from rulewright.kernel import ALL, BadConfig, GameEnds, Match, Record
+from rulewright.kernel.earnings import earnings
 from rulewright.players import RandomPlayer, play_out
 
 from .field import GAME, go, keys, play, starting, table_of
@@ -246,3 +247,20 @@ def test_what_can_be_bought_is_what_can_be_paid() -> None:
     assert "refill" in keys(match)
     play(match, "refill")
     assert (match.state.restoratives[G], match.state.xp[G]) == (1, 0)
+
+
+def test_every_xp_of_a_chapter_comes_from_a_moment() -> None:
+    match = Match.start(GAME, {"campaign": True}, seed="earnings")
+    play_out(match, [RandomPlayer(seat) for seat in range(len(match.seats))])
+    found = earnings(Record.of(match), ALL)
+    assert found
+    assert all(each.what == "XP" and each.amount > 0 and 0 < each.at <= match.seq and each.text for each in found)
+    told = [event.at for event in match.seen(ALL) if event.kind == "earned"]
+    assert set(told) <= {each.at for each in found}
+    paid = sum(each.amount for each in found)
+    assert paid >= match.state.treasury + sum(match.state.xp)
+
+
+def test_a_chapter_has_its_name() -> None:
+    assert GAME.chapter(GAME.completed({"campaign": True})) == "Chapter 1: Body of Evidence"
+    assert GAME.chapter({"chapter": 99}) == ""

@@ -55,7 +55,7 @@ from .rules.laying import lay
 from .rules.missions import OWN
 from .rules.setup import check, lay_table
 from .rules.state import REVEAL, Arena
-from .view import chronicle, gallery, laying, looks, odds, outlook, questions, scene, set_ups
+from .view import charting, chronicle, gallery, laying, looks, odds, outlook, questions, scene, set_ups
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
@@ -93,6 +93,7 @@ class DuelOfAges(Game[Arena]):
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
+    makers = charting.MAKERS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 2
     calibration = 3.3

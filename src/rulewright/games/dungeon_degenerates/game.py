@@ -22,14 +22,14 @@ from .rules.passives import PASSIVES
 from .rules.proof import prove
 from .rules.state import Table
 from .rules.turns import play
-from .view import looks, muting, odds, questions, scene
+from .view import charting, looks, muting, odds, questions, scene
 from .view.chronicle import chronicle
 from .view.gallery import gallery
 from .view.glossary import GLOSSARY
 from .view.names import COLOURS
 from .view.options import OPTIONS, sample_configs
 from .view.prompts import PROMPTS
-from .view.sequel import sequel_of
+from .view.sequel import mission_name, sequel_of
 from .view.set_ups import set_up_of
 from .view.story import REASONS, STORY
 from .view.words import plainly
@@ -70,6 +70,7 @@ class DungeonDegenerates(Game[Table]):
     poster_file = Path(__file__).parent / "content" / "poster.svg"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
+    makers = charting.MAKERS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 5
     calibration = 2.7
@@ -93,6 +94,13 @@ class DungeonDegenerates(Game[Table]):
 
     def outcome(self, state: Table) -> Outcome:
         return scene.outcome(state)
+
+    def chapter(self, config: Config) -> str:
+        return mission_name(config)
+
+    def purse(self, state: Table) -> Mapping[str, int]:
+        """DD.GOLD.05, 06"""
+        return {"XP": sum(hero.xp for hero in state.heroes), "gold": sum(hero.gp for hero in state.heroes)}
 
     def sequel(self, state: Table, config: Config) -> Sequel | None:
         """A campaign that was packed up goes on with the mission that was chosen. DD.SAVE.02"""

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, Game, Part, SetUp, Viewer, World
-from rulewright.kernel.chart import Finding
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
 
 from .bots import belongings, features, merits, score, tally
@@ -53,7 +52,7 @@ class Factions(Game[Table]):
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
-    charts = charting.CHARTS
+    makers = charting.MAKERS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 3
     calibration = 8.65
@@ -113,9 +112,6 @@ class Factions(Game[Table]):
 
     def kit(self) -> Iterable[Effect]:
         return (Effect(id, with_price(id)) for id in POWERS)
-
-    def findings(self, kind: str, entry: Mapping[str, Any]) -> Iterable[Finding]:
-        return charting.findings(entry) if kind in self.charts else ()
 
     def gallery(self) -> tuple[Sheet, ...]:
         return gallery.gallery()

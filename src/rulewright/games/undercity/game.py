@@ -38,7 +38,7 @@ from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
 from .rules.state import OVER, Table, cards_in
 from .rules.villain_phase import activate_next, draw_action, end_turn
-from .view import chronicle, gallery, looks, odds, outcome, outlook, questions, scene, sequel, set_ups
+from .view import charting, chronicle, gallery, looks, odds, outcome, outlook, questions, scene, sequel, set_ups
 from .view.glossary import GLOSSARY
 from .view.names import SEAT_COLOURS
 from .view.options import OPTIONS
@@ -86,6 +86,7 @@ class Undercity(Game[Table]):
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
+    makers = charting.MAKERS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 4
     calibration = 1.6
@@ -123,6 +124,13 @@ class Undercity(Game[Table]):
         `finished` has been won and goes no further. UC.WIN.04
         """
         return written(journal_after(state))
+
+    def chapter(self, config: Config) -> str:
+        return sequel.chapter_name(config)
+
+    def purse(self, state: Table) -> Mapping[str, int]:
+        """UC.XP.03, 05"""
+        return {"XP": state.treasury + sum(state.xp)}
 
     def sequel(self, state: Table, config: Config) -> Sequel | None:
         """The next chapter, or the same one again. UC.WIN.04"""

@@ -40,7 +40,7 @@ from .rules.laying import lay
 from .rules.setup import FIRST_REAL_ROUND, check, lay_table
 from .rules.state import TEAMS, Arena
 from .rules.treasure import misplaced
-from .view import gallery, looks, odds, outlook, questions, scene, set_ups
+from .view import charting, gallery, looks, odds, outlook, questions, scene, set_ups
 from .view.goal import BRIEFING
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
@@ -77,6 +77,7 @@ class Worldspanner(Game[Arena]):
     guide_file = Path(__file__).parent / "view" / "guide.yaml"
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
+    makers = charting.MAKERS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
     shelf = 1
     calibration = 4.0

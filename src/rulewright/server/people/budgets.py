@@ -28,6 +28,7 @@ WORDS = {
     "reasons": "reasons",
     "packs": "packs",
     "drafts": "drafts of packs",
+    "strokes": "strokes over maps",
     "nights": "looks at tournaments",
     "chat": "lines of chat",
     "asks": "friends and invitations",
@@ -79,7 +80,19 @@ class Budgets:
     """A bucket for each kind and person. Requests are counted always; processor time only where others can come."""
 
     def __init__(self, limits: Limits, shared: bool = False, now: Callable[[], float] = time.monotonic) -> None:
-        minute = ("guests", "logins", "tables", "records", "reasons", "packs", "drafts", "nights", "chat", "asks")
+        minute = (
+            "guests",
+            "logins",
+            "tables",
+            "records",
+            "reasons",
+            "packs",
+            "drafts",
+            "strokes",
+            "nights",
+            "chat",
+            "asks",
+        )
         self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {
             "accounts": (limits.accounts, DAY),
             "mails": (limits.mails, DAY),

@@ -37,7 +37,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     `seed` is for practice and shown from the start; without it the seed is secret, and committed to. `rated`: the match
     counts for the ratings of all who sit down; seats are drawn by lot, and whose time is up loses. A table that
     `admits` friends is for friends of the maker alone, and for whom somebody there invites.
-    `packs` are ids of packs on a shelf, in the order in which they are stacked. Spectators see the match
+    `packs` are ids of packs on a shelf, in the order in which they are stacked; with a `band` only such as were
+    measured, and are at most so many points of a hundred stronger or weaker than their like. Spectators see the match
     `delay` answers later, until it is over.
     """
 
@@ -53,6 +54,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     admits: Admits = "anyone"
     packs: PackStack = []
     delay: Annotated[int, Meta(ge=0, le=50)] = 0
+    band: Annotated[int, Meta(ge=0, le=50)] | None = None
 
 
 class SeatInfo(Struct, frozen=True):

@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from rulewright.kernel.chart import Chart, Finding
+from rulewright.kernel.chart import Chart, Finding, Sketch, Stroke
 from rulewright.kernel.pack import LARGEST
 from rulewright.kernel.scene import Sheet
+from rulewright.lab.measuring import Against, Share, Taken
 
 from .fields import PackShelf
 from .lab import LabRun
@@ -16,6 +17,7 @@ from .packs import PackInfo, PackIssue
 from .tables import TableInfo
 
 DRAFT_BYTES = LARGEST + 20_000  # of a body that carries a draft
+MAP_BYTES = 200_000  # of a body that carries a map
 
 
 class PackVersion(Struct, frozen=True):
@@ -86,13 +88,28 @@ class TrialBody(Struct, forbid_unknown_fields=True):
 
 
 class DraftLook(Struct, frozen=True):
-    """What is wrong with a draft, the cards of what is right, its drawings by name, and what a look at its maps tells
-    (by `kind/id`)."""
+    """What is wrong with a draft, the cards of what is right, and its drawings by name."""
 
     issues: tuple[PackIssue, ...]
     cards: tuple[Sheet, ...]
     pictures: dict[str, str]
-    findings: dict[str, tuple[Finding, ...]]
+
+
+class PaintBody(Struct, forbid_unknown_fields=True):
+    """A map that is being made, in any state, and the stroke that goes over it; without one it is only looked at."""
+
+    game: Annotated[str, Meta(max_length=60)]
+    kind: Annotated[str, Meta(max_length=60)]
+    entry: dict[str, Any]
+    stroke: Stroke | None = None
+
+
+class PaintedMap(Struct, frozen=True):
+    """A map after a stroke: as it is written, as it is drawn, and what a look at it tells."""
+
+    entry: dict[str, Any]
+    sketch: Sketch
+    findings: tuple[Finding, ...]
 
 
 class DraftInfo(Struct, frozen=True):
@@ -127,6 +144,23 @@ class EntryMeasure(Struct, frozen=True):
     likes: tuple[str, ...]
     official: bool
     text: str
+    rounds: float
+    lead_changes: float
+    draws: float
+    shares: tuple[Share, ...]
+    against: tuple[Against, ...]
+    taken: Taken | None
+
+
+class MeasuredPack(Struct, frozen=True):
+    """A pack that a match is played with, and what the lab found of its pieces; nothing before it was measured."""
+
+    pack: str
+    name: str
+    version: str
+    author: str
+    badge: str
+    entries: tuple[EntryMeasure, ...]
 
 
 class PackMeasures(Struct, frozen=True):

@@ -26,7 +26,7 @@ from ..protocol.campaigns import (
 )
 from ..protocol.packs import without_packs
 from ..protocol.tables import NewTable, Seated
-from ..storage.campaigns import BEGINNING, Campaign, Told
+from ..storage.campaigns import Campaign, Told
 from ..storage.person import Person
 from ..storage.stored import Stored
 from ..tables.laying import opened
@@ -147,7 +147,7 @@ def _branch(campaign: Campaign, told: list[Told]) -> CampaignBranch:
     matches = tuple(
         CampaignMatch(
             table=match.table,
-            chapter=match.chapter or (f"Part {number}" if number > 1 else BEGINNING),
+            chapter=match.chapter or f"Part {number}",
             over=match.status == "over",
             won=bool(match.outcome and max(match.outcome["results"]) > HALF),
             text=match.outcome["text"] if match.outcome else "",

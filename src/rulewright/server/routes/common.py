@@ -11,9 +11,11 @@ from litestar.params import PathParameter, QueryParameter
 from rulewright.kernel import Game, find_game
 from rulewright.kernel.pack import Pack
 from rulewright.kernel.registry import with_packs
+from rulewright.lab.measuring import within
 from rulewright.packs import Issue
 
 from ..hub import Hub
+from ..lab.labs import Labs
 from ..misuse import Misuse
 from ..people.access import Caller
 from ..protocol.health import Problem
@@ -67,6 +69,16 @@ async def game_with(hub: Hub, game_id: str, ids: Sequence[str], caller: Caller) 
     game = find_game(game_id)
     packs = await seen_packs(hub, ids, caller.person)
     return await paid(hub, caller, with_packs, game, packs) if packs else game
+
+
+def must_be_within(labs: Labs, packs: Sequence[Pack], band: int) -> None:
+    """Refuse packs that were not measured, or are stronger or weaker than a table wants them."""
+    for pack in packs:
+        found = labs.measures(pack.hash)
+        why = "it has not been measured" if found is None else within(found, band)
+        if why:
+            asked = f"this table takes only packs within {band} points"
+            raise Misuse("not_within", f"{asked}, and {pack.name} is none: {why}", 409, field="packs")
 
 
 async def paid(hub: Hub, caller: Caller, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

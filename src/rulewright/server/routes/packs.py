@@ -11,11 +11,11 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 from msgspec.structs import replace
 
-from rulewright.kernel import BadPack, find_game
-from rulewright.kernel.pack import Pack, carried, drawn, pack_of
+from rulewright.kernel import BadPack, Config, find_game
+from rulewright.kernel.pack import Pack, carried, drawn, pack_of, packs_of
 from rulewright.kernel.registry import with_packs
 from rulewright.kernel.scene import Sheet
-from rulewright.lab.measuring import badge_of, words_of
+from rulewright.lab.measuring import Measure, badge_of, words_of
 from rulewright.packs import Issue, build, check_packs, unpack
 from rulewright.packs.drafting import cards_of
 
@@ -25,7 +25,7 @@ from ..misuse import Misuse
 from ..people.access import Caller
 from ..protocol.packs import PACKED_LETTERS, PackBody, PackInfo, PackVerdict, ShelfBody
 from ..protocol.tables import TableInfo
-from ..protocol.workshop import EntryMeasure, MeasureBody, PackMeasures, PackPage
+from ..protocol.workshop import EntryMeasure, MeasureBody, MeasuredPack, PackMeasures, PackPage
 from ..storage.packs import Shelved
 from ..storage.person import Person
 from .common import Id, must_have_account, paid, problems, seen_pack, told_issues
@@ -187,17 +187,39 @@ async def measure_pack(
     return await asyncio.to_thread(_measures, labs, found.pack.hash)
 
 
+def told_measure(one: Measure, co_operative: bool) -> EntryMeasure:
+    """A measure for the wire, with its words."""
+    return EntryMeasure(
+        one.kind, one.id, one.name, one.how, one.games, one.value, one.low, one.high, one.likes, one.official,
+        words_of(one, co_operative), one.rounds, one.lead_changes, one.draws, one.shares, one.against, one.taken,
+    )  # fmt: skip
+
+
+@get("/api/tables/{table_id:str}/packs", operation_id="readTablePacks", tags=["tables"], responses=problems(404, 409))
+async def read_table_packs(
+    table_id: Id, hub: NamedDependency[Hub], labs: NamedDependency[Labs], caller: NamedDependency[Caller]
+) -> list[MeasuredPack]:
+    """The packs of a table, with what the lab found of their pieces."""
+    stored = await hub.tables.stored(table_id)
+    await hub.tables.must_admit(stored, caller.person)
+    return await asyncio.to_thread(_measured_packs, labs, stored.laid.setup.config)
+
+
+def _measured_packs(labs: Labs, config: Config) -> list[MeasuredPack]:
+    told = []
+    for pack in packs_of(config):
+        found = labs.measures(pack.hash)
+        entries = tuple(told_measure(one, found.co_operative) for one in found.entries) if found else ()
+        badge = badge_of(found) if found else ""
+        told.append(MeasuredPack(pack.id, pack.name, pack.version, pack.author, badge, entries))
+    return told
+
+
 def _measures(labs: Labs, hash: str) -> PackMeasures:
     running, found = labs.measuring(hash), labs.measures(hash)
     if found is None:
         return PackMeasures(0, "", "", (), running)
-    entries = tuple(
-        EntryMeasure(
-            one.kind, one.id, one.name, one.how, one.games, one.value, one.low, one.high, one.likes, one.official,
-            words_of(one, found.co_operative),
-        )
-        for one in found.entries
-    )  # fmt: skip
+    entries = tuple(told_measure(one, found.co_operative) for one in found.entries)
     return PackMeasures(found.games, found.level, badge_of(found), entries, running)
 
 
@@ -221,5 +243,5 @@ async def remove_pack(pack_id: Id, hub: NamedDependency[Hub], caller: NamedDepen
 
 ROUTES = [
     list_packs, my_packs, upload_pack, check_pack, read_pack, read_pack_content, read_pack_page, save_pack,
-    read_measures, measure_pack, shelve_pack, remove_pack,
+    read_measures, read_table_packs, measure_pack, shelve_pack, remove_pack,
 ]  # fmt: skip

@@ -13,6 +13,7 @@ from litestar.params import JSONBody, PathParameter
 
 from rulewright.kernel import ALL, Capsule, Match, Record, Viewer, commitment, key_of
 from rulewright.kernel.capsule import SUFFIX
+from rulewright.kernel.earnings import Earning, earnings
 from rulewright.kernel.lesson import LESSON
 from rulewright.kernel.pack import PACKS
 from rulewright.players import USUAL
@@ -82,6 +83,24 @@ async def read_replay(
     """The timeline of a table's match or of an imported record."""
     eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
     return described(replay_id, eyes, eyes.pick(viewer))
+
+
+@get("/api/replays/{replay_id:str}/earnings", operation_id="readEarnings", tags=["replays"],
+     responses=problems(404, 409, 429))  # fmt: skip
+async def read_earnings(
+    replay_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller], viewer: ViewerNumber = None
+) -> list[Earning]:
+    """What the party of a finished match gained for its campaign, each with the moment that it came from."""
+    eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
+    if eyes.sealed:
+        raise Misuse("still_running", "what was gained is told when the match is over")
+    picked = eyes.pick(viewer)
+
+    def found() -> tuple[Earning, ...]:
+        return earnings(Record.of(eyes.to_keep()), picked)
+
+    with refusals_told():
+        return list(await hub.budgets.paid("replays", caller.payer, found))
 
 
 @get(
@@ -324,6 +343,6 @@ async def verify_record(
 
 
 ROUTES = [
-    read_replay, read_frame, ask_why, save_capsule, find_parting, fork, save_replay, save_record, save_view,
-    import_record, verify_seed, verify_record,
+    read_replay, read_earnings, read_frame, ask_why, save_capsule, find_parting, fork, save_replay, save_record,
+    save_view, import_record, verify_seed, verify_record,
 ]  # fmt: skip

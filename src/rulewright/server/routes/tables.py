@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from litestar import get, post
@@ -11,6 +12,7 @@ from litestar.params import JSONBody, QueryParameter
 from rulewright.kernel.pack import packs_of
 
 from ..hub import Hub
+from ..lab.labs import Labs
 from ..misuse import Misuse
 from ..people.access import Caller
 from ..protocol.packs import without_packs
@@ -31,7 +33,7 @@ from ..storage.stored import Chair, Stored
 from ..tables.laying import level_for
 from ..tables.standing import standing_of
 from ..tables.table import Table
-from .common import Id, SeatNumber, problems, seen_packs
+from .common import Id, SeatNumber, must_be_within, problems, seen_packs
 
 GameFilter = Annotated[str | None, QueryParameter(max_length=60, required=False, description="Only this game.")]
 SEAT = "/api/tables/{table_id:str}/seats/{seat:int}"
@@ -64,10 +66,14 @@ async def my_tables(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) 
 
 
 @post("/api/tables", operation_id="layTable", tags=["tables"], responses=problems(404, 413, 429))
-async def lay_table(data: JSONBody[NewTable], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
+async def lay_table(
+    data: JSONBody[NewTable], hub: NamedDependency[Hub], labs: NamedDependency[Labs], caller: NamedDependency[Caller]
+) -> Seated:
     """A new table."""
     hub.budgets.take("tables", caller.address)
     packs = await seen_packs(hub, data.packs, caller.person)
+    if data.band is not None:
+        await asyncio.to_thread(must_be_within, labs, packs, data.band)
     person, me = await caller.or_new_guest()
     table = await hub.laying.lay(data, person, packs=packs)
     return Seated(table.info(person), me)

@@ -12,14 +12,16 @@ from litestar import Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
-from rulewright.kernel import BadPack, find_game
+from rulewright.kernel import BadPack, Game, find_game
 from rulewright.kernel.cast import in_play
+from rulewright.kernel.chart import Chart
 from rulewright.kernel.pack import DEEPEST, LARGEST, Pack, carried, check_plain, pack_of
 from rulewright.kernel.registry import with_packs
 from rulewright.kernel.scene import Seat
 from rulewright.packs import build, unpack
 from rulewright.packs.drafting import Glance, glance
 from rulewright.packs.kit import kit_of, printed
+from rulewright.packs.painting import paint
 from rulewright.players import USUAL
 
 from ..hub import Hub
@@ -29,10 +31,13 @@ from ..protocol.packs import PackBody
 from ..protocol.tables import NewTable, Seated, SeatPlan
 from ..protocol.workshop import (
     DRAFT_BYTES,
+    MAP_BYTES,
     DraftBody,
     DraftInfo,
     DraftLook,
     KindInfo,
+    PaintBody,
+    PaintedMap,
     ToolInfo,
     TrialBody,
     WorkshopInfo,
@@ -56,11 +61,15 @@ def _workshop(id: str) -> WorkshopInfo:
     game = find_game(id)
     kit = kit_of(game)
     kinds = (
-        KindInfo(one.id, one.text, one.schema, one.entries, one.words, one.effects, game.charts.get(one.id))
+        KindInfo(one.id, one.text, one.schema, one.entries, one.words, one.effects, _chart(game, one.id))
         for one in kit.kinds
     )
     tools = (ToolInfo(one.word, one.text, one.forms) for one in kit.tools)
     return WorkshopInfo(game.id, game.title, game.version, tuple(kinds), tuple(tools))
+
+
+def _chart(game: Game[Any], kind: str) -> Chart | None:
+    return game.makers[kind].chart if kind in game.makers else None
 
 
 @get("/api/games/{game_id:str}/workshop/{kind:str}/{entry:str}", operation_id="readPrinted", tags=["packs"],
@@ -84,7 +93,20 @@ async def look_at_draft(
     """Say what is wrong with a draft, and show the cards of what is right. Nothing is kept."""
     hub.budgets.take("drafts", caller.address)
     seen: Glance = await paid(hub, caller, glance, data.draft)
-    return DraftLook(told_issues(seen.issues), tuple(seen.cards[:MOST_CARDS]), seen.pictures, seen.findings)
+    return DraftLook(told_issues(seen.issues), tuple(seen.cards[:MOST_CARDS]), seen.pictures)
+
+
+@post("/api/workshop/paint", operation_id="paintMap", tags=["packs"], status_code=200,
+      request_max_body_size=MAP_BYTES, responses=problems(404, 413, 429))  # fmt: skip
+async def paint_map(
+    data: JSONBody[PaintBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]
+) -> PaintedMap:
+    """Go over a map with a stroke, and say what it has become. Nothing is kept."""
+    hub.budgets.take("strokes", caller.address)
+    game = find_game(data.game)
+    with refusals_told():
+        painted = await paid(hub, caller, paint, game, data.kind, data.entry, data.stroke)
+    return PaintedMap(*painted)
 
 
 @post("/api/workshop/open", operation_id="openPack", tags=["packs"], status_code=200,
@@ -184,6 +206,6 @@ async def remove_draft(draft_id: DraftId, hub: NamedDependency[Hub], caller: Nam
 
 
 ROUTES = [
-    read_workshop, read_printed, look_at_draft, open_pack, fold_draft, try_draft, my_drafts, read_draft, keep_draft,
-    remove_draft,
+    read_workshop, read_printed, look_at_draft, paint_map, open_pack, fold_draft, try_draft, my_drafts, read_draft,
+    keep_draft, remove_draft,
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,6 +90,14 @@ class Told:
     created: int
 
 
+def first_chapter(game: str, config: Mapping[str, Any]) -> str:
+    """What the first match of a campaign is called, which nothing led to."""
+    try:
+        return find_game(game).chapter({**find_game(game).completed({}), **config}) or BEGINNING
+    except RulewrightError:
+        return BEGINNING
+
+
 def move_campaign(session: Session, step: Step, table: str, now: int) -> None:
     """The campaign is played at a new table from now on; CampaignMoved if it has left the former one."""
     where = (CampaignRow.id == step.id, CampaignRow.table == step.former)
@@ -149,7 +157,7 @@ class CampaignStore:
             told = session.get(TableRow, table)
             if told is None or told.campaign != campaign.id or told.status != "over":
                 return None
-            chapter = told.chapter or BEGINNING
+            chapter = told.chapter or first_chapter(told.game, told.config)
             row = CampaignRow(
                 id=new_id(), game=told.game, rules=told.rules, owner=owner.id, next=chapter,
                 text=f"{chapter}, played once more.", config=dict(told.config), table=table, created=now, updated=now,
@@ -170,7 +178,8 @@ class CampaignStore:
             rows = session.scalars(kin.order_by(CampaignRow.created).limit(SHOWN)).all()
             wanted = TableRow.campaign.in_([row.id for row in rows])
             tables = session.scalars(select(TableRow).where(wanted).order_by(TableRow.created)).all()
-            told = [Told(t.id, t.campaign or "", t.chapter, t.status, t.outcome, t.created) for t in tables]
+            first = {t.campaign: t.id for t in reversed(tables)}
+            told = [Told(t.id, t.campaign or "", _chapter(t, first), t.status, t.outcome, t.created) for t in tables]
             return rows, told
 
         rows, told = await self._database.read(read)
@@ -188,6 +197,12 @@ class CampaignStore:
         good, bad = readable("campaign", rows, lambda row: row.id, _campaign, self._metrics)
         damaged = [_campaign(row, torn=True) for row, _ in bad]
         return sorted(good + damaged, key=lambda campaign: -campaign.updated)
+
+
+def _chapter(table: TableRow, first: Mapping[str | None, str]) -> str:
+    """What its match was called; of those before names were kept, the first one's follows from its config."""
+    is_first = first[table.campaign] == table.id
+    return table.chapter or (first_chapter(table.game, table.config) if is_first else "")
 
 
 def _is_of(person: Person) -> ColumnElement[bool]:

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CampaignInfo, CampaignMatch, EventInfo } from '$lib/net/types';
-import { journalPage, journalText, partOf } from './journal';
+import { journalPage, journalText, partOf, sumsOf } from './journal';
 
 const campaign = {
   id: 'c',
@@ -22,4 +22,15 @@ it('tells each match by its story and what turned it', () => {
   expect(part.deeds).toEqual(['Milo <falls>.']);
   expect(journalText(campaign, [part])).toContain('They came back.');
   expect(journalPage(campaign, [part])).toContain('<li>Milo &lt;falls&gt;.</li>');
+});
+
+it('what a match brought is summed, each with its moment', () => {
+  const xp = { what: 'XP', amount: 2, at: 4, text: 'A fight is won.' };
+  const gold = { what: 'gold', amount: 3, at: 4, text: 'A fight is won.' };
+  const sums = sumsOf([xp, gold, { ...xp, amount: 1, at: 9 }]);
+  expect(sums.map(({ what, amount }) => [what, amount])).toEqual([
+    ['XP', 3],
+    ['gold', 3],
+  ]);
+  expect(sums[0]!.from.map(({ at }) => at)).toEqual([4, 9]);
 });

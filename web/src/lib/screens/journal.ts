@@ -1,5 +1,5 @@
 /** A campaign as a story: its matches in order, each told. */
-import type { CampaignInfo, CampaignMatch, EventInfo } from '$lib/net/types';
+import type { CampaignInfo, CampaignMatch, Earning, EventInfo } from '$lib/net/types';
 
 export interface Part {
   title: string;
@@ -7,13 +7,19 @@ export interface Part {
   when: number;
   paragraphs: string[];
   deeds: string[]; // what turned it
+  earned: Earning[]; // what it brought, each with its moment
   table: string;
 }
 
 const DEEDS = 8;
 
 /** A match as a part of the story. Without a story its turning points tell it. */
-export function partOf(match: CampaignMatch, story: string, events: EventInfo[]): Part {
+export function partOf(
+  match: CampaignMatch,
+  story: string,
+  events: EventInfo[],
+  earned: Earning[] = [],
+): Part {
   const turning = events.filter((event) => event.weight === 'turning' && event.text);
   return {
     title: match.chapter,
@@ -21,8 +27,17 @@ export function partOf(match: CampaignMatch, story: string, events: EventInfo[])
     when: match.created,
     paragraphs: story.split('\n').filter(Boolean),
     deeds: [...new Set(turning.map((event) => event.text))].slice(-DEEDS),
+    earned,
     table: match.table,
   };
+}
+
+/** What a match brought, by what it is: each in order, and all of it together. */
+export function sumsOf(earned: Earning[]): { what: string; amount: number; from: Earning[] }[] {
+  return [...new Set(earned.map(({ what }) => what))].map((what) => {
+    const from = earned.filter((each) => each.what === what);
+    return { what, amount: from.reduce((sum, { amount }) => sum + amount, 0), from };
+  });
 }
 
 export function journalText(campaign: CampaignInfo, parts: Part[]): string {

@@ -4,10 +4,13 @@ import type {
   DraftInfo,
   DraftLook,
   GameInfo,
+  MeasuredPack,
   PackInfo,
   PackMeasures,
   PackPage,
   PackShelf,
+  PaintedMap,
+  Stroke,
   WorkshopInfo,
 } from '$lib/net/types';
 
@@ -22,6 +25,7 @@ export const workshopServer = {
   pack: (id: string) => get<PackInfo>(`packs/${part(id)}`),
   packPage: (id: string) => get<PackPage>(`packs/${part(id)}/page`),
   measures: (id: string) => get<PackMeasures>(`packs/${part(id)}/measures`),
+  tablePacks: (id: string) => get<MeasuredPack[]>(`tables/${part(id)}/packs`),
   measurePack: (id: string, games: number) => post<PackMeasures>(`packs/${part(id)}/measure`, { games }),
   packContent: (id: string) => get<object>(`packs/${part(id)}/content`),
   savePack: (id: string) => file('GET', `packs/${part(id)}/file`),
@@ -33,6 +37,8 @@ export const workshopServer = {
   printed: (game: string, kind: string, entry: string) =>
     get<Record<string, unknown>>(`games/${part(game)}/workshop/${part(kind)}/${part(entry)}`),
   lookAtDraft: (draft: object) => post<DraftLook>('workshop/look', { draft }),
+  paint: (game: string, kind: string, entry: object, stroke?: Stroke) =>
+    post<PaintedMap>('workshop/paint', { game, kind, entry, stroke }),
   openPack: (file: string) => post<object>('workshop/open', { file }),
   foldDraft: (draft: object) => file('POST', 'workshop/file', { draft }),
   tryDraft: (draft: object, kind: string, entry: string) => seated('workshop/try', { draft, kind, entry }),

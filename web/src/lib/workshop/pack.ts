@@ -141,5 +141,7 @@ export function freeId(wanted: string, kind: KindInfo, pack: PackData): string {
 export function copyOf(printed: Entry, kind: KindInfo, pack: PackData): Entry {
   const label = 'name' in printed ? 'name' : 'title' in printed ? 'title' : '';
   const named = label ? { [label]: `My ${nameOf(printed)}` } : {};
-  return { ...printed, ...named, id: freeId(`my_${idOf(printed)}`, kind, pack) };
+  const count = Object.keys(kind.entries).length + places(pack, kind.id).length;
+  const numbered: Entry = typeof printed.number === 'number' ? { number: count + 1 } : {}; // they are counted from 1
+  return { ...printed, ...named, ...numbered, id: freeId(`my_${idOf(printed)}`, kind, pack) };
 }

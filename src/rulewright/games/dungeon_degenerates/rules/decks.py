@@ -48,7 +48,7 @@ def lay_decks(table: Table) -> None:
     table.loot.pool = list(LOOT_DECK)
     table.encounters = [Deck(f"{region} encounters", list(cards)) for region, cards in ENCOUNTER_DECKS]
     *table.monsters, table.law = (
-        Deck.of(name, easy + hard) if table.difficulty == HARDER else Deck(name, list(easy), discard=list(hard))
+        Deck.of(name, easy + hard) if table.difficulty == HARDER else Deck(name, sorted(easy), discard=list(hard))
         for name, easy, hard in MONSTER_DECKS
     )
     table.epic_loot.pool = list(EPIC_LOOT_DECK)

@@ -35,6 +35,11 @@ def sequel_of(table: Table, config: Config) -> Sequel:
     return Sequel(MISSIONS[table.mission].name, journal(table), {**config, "journal": write_journal(table)})
 
 
+def mission_name(config: Config) -> str:
+    """What a mission of a campaign is called, before another is chosen."""
+    return next((mission.name for mission in MISSIONS if mission.id == config.get("mission")), "")
+
+
 # ---- the journal ----------------------------------------------------------------------------------------------------
 
 

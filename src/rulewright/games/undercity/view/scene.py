@@ -15,7 +15,7 @@ from rulewright.table.squares import side_ends
 
 from ..rules.cast import BLUE, LARGE, RED
 from ..rules.content import CHAPTERS, find_ground
-from ..rules.ground import CRACK, GATE, label_of
+from ..rules.ground import CRACK, GATE, Plan, label_of
 from ..rules.powers import AMBROSE, FIGURES_OF, SHEET_NAMES
 from ..rules.state import ACTION_DECK, EVENT_DECK, PHASES, REST, Table, in_party, seat_for, villains_on_map
 from . import goal
@@ -88,9 +88,13 @@ def round_name(table: Table) -> str:
 
 @cache
 def board(number: int, ground_id: str) -> Board:
-    """The map with its walls; it travels again only when a gate or a fissure changes."""
-    plan = CHAPTERS[number].plan
-    gate_open = find_ground(ground_id).gate_open
+    """The map of a chapter; it travels again only when a gate or a fissure changes."""
+    chapter = CHAPTERS[number]
+    return drawn_plan(chapter.plan, chapter.title, chapter.id, find_ground(ground_id).gate_open)
+
+
+def drawn_plan(plan: Plan, title: str, id: str, gate_open: bool) -> Board:
+    """A map with its walls."""
     spaces = tuple(
         Space(
             space, float(x), float(y), "obstruction" if space in plan.obstructions else "brick", label_of(space),
@@ -105,10 +109,9 @@ def board(number: int, ground_id: str) -> Board:
             kind = plan.board.kinds[space * 4 + way]
             if kind not in (OPEN, EDGE):
                 walls[plan.board.side(space, way)] = Wall(*side_ends(cell, way), kinds.get(kind, "wall"))
-    paving = PAVINGS.get(CHAPTERS[number].id, PAVINGS["chapter_2"])
+    paving = PAVINGS.get(id, PAVINGS["chapter_2"])
     return Board(
-        "board", "square", CHAPTERS[number].title, spaces, tuple(walls.values()), look="dungeon", floor=paving.floor,
-        decor=paving.decor,
+        "board", "square", title, spaces, tuple(walls.values()), look="dungeon", floor=paving.floor, decor=paving.decor,
     )  # fmt: skip
 
 

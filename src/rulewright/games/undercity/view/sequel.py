@@ -30,6 +30,12 @@ def sequel(table: Table, config: Config) -> Sequel | None:
     return Sequel(chapter, text, {**config, "chapter": journal.chapter, "journal": written(journal)})
 
 
+def chapter_name(config: Config) -> str:
+    """What a chapter of a campaign is called."""
+    number = config.get("chapter")
+    return f"Chapter {number}: {CHAPTERS[number].title}" if number in CHAPTERS else ""
+
+
 def talk(table: Table) -> str:
     """What the city says of it."""
     pages = CHAPTER_TALES[table.cast.chapter.number]

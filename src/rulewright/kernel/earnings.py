@@ -1,0 +1,56 @@
+"""Where what a party has came from: a record is played again, and its purse is watched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from .ask import Ask
+from .events import Event, Viewer
+from .match import Match
+from .record import Record
+
+WEIGHTS = ("turning", "deed", "step")
+
+
+class Earning(Struct, frozen=True):
+    """So much of something that came after so many answers, and what happened then, in words."""
+
+    what: str
+    amount: int
+    at: int
+    text: str
+
+
+def earnings(record: Record, viewer: Viewer) -> tuple[Earning, ...]:
+    """Every gain of a match that is over, in order."""
+    gains: list[tuple[str, int, int]] = []
+    held: dict[str, int] = {}
+    begun = False
+
+    def look(match: Match[Any]) -> None:
+        nonlocal begun
+        now = match.game.purse(match.state)
+        if begun:
+            gains.extend((what, have - held.get(what, 0), match.seq) for what, have in now.items())
+        held.update(now)
+        begun = True
+
+    def witness(match: Match[Any], ask: Ask) -> None:
+        look(match)
+
+    match = record.replay(witness=witness)
+    look(match)
+    events = match.seen(viewer)
+    return tuple(Earning(what, amount, at, said(events, at)) for what, amount, at in gains if amount > 0)
+
+
+def said(events: Sequence[Event], at: int) -> str:
+    """What mattered most of that which happened then; what came last before it, if nothing was told."""
+    here = [event for event in events if event.at == at and event.text]
+    before = [event.text for event in events if event.at < at and event.text]
+    if here:
+        return min(here, key=lambda event: WEIGHTS.index(event.weight)).text
+    return before[-1] if before else ""
