@@ -71,6 +71,7 @@ class DungeonDegenerates(Game[Table]):
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
+    learnt_file = Path(__file__).parent / "bots" / "master.npz"
     shelf = 5
     calibration = 2.7
     manners = MANNERS

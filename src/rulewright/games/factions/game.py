@@ -10,7 +10,7 @@ from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, 
 from rulewright.kernel.chart import Finding
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
 
-from .bots import belongings, features, merits, score, tally
+from .bots import belongings, evidence, features, merits, score, tally
 from .rules.activation import act
 from .rules.beats import BEATS
 from .rules.content import HASH, POWERS, find_content
@@ -55,6 +55,7 @@ class Factions(Game[Table]):
     counted = tally.COUNTED
     charts = charting.CHARTS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
+    learnt_file = Path(__file__).parent / "bots" / "master.npz"
     shelf = 3
     calibration = 8.65
     manners = merits.MANNERS
@@ -141,6 +142,9 @@ class Factions(Game[Table]):
 
     def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
         return features.features(state, viewer)
+
+    def evidence(self, state: Table, seat: int) -> Mapping[str, float]:
+        return {**merits.merits(state, seat), **evidence.evidence(state, seat)}
 
     def inventory(self, state: Table) -> Hashable:
         return inventory(state)

@@ -87,6 +87,7 @@ class Undercity(Game[Table]):
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
+    learnt_file = Path(__file__).parent / "bots" / "master.npz"
     shelf = 4
     calibration = 1.6
     manners = merits.MANNERS

@@ -27,7 +27,7 @@ from rulewright.kernel import (
 )
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Refusal, Scene, Seat, Sheet, Target
 
-from .bots import features, score, tally
+from .bots import evidence, features, score, tally
 from .bots.belongings import belongings
 from .bots.lineup import line_up
 from .bots.merits import MANNERS, merits, tastes
@@ -78,6 +78,7 @@ class Worldspanner(Game[Arena]):
     figures_file = Path(__file__).parent / "content" / "figures.json"
     counted = tally.COUNTED
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
+    learnt_file = Path(__file__).parent / "bots" / "master.npz"
     shelf = 1
     calibration = 4.0
     manners = MANNERS
@@ -168,6 +169,9 @@ class Worldspanner(Game[Arena]):
 
     def features(self, state: Arena, viewer: Viewer) -> Mapping[str, float]:
         return features.features(state, viewer)
+
+    def evidence(self, state: Arena, seat: int) -> Mapping[str, float]:
+        return evidence.evidence(state, seat)
 
     def inventory(self, state: Arena) -> Hashable:
         return misplaced(state)
