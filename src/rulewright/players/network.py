@@ -73,11 +73,11 @@ class Network:
 def read_network(path: Path) -> Network:
     """A network from its file; BadNetwork says what is wrong with it."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as stream, np.load(stream, allow_pickle=False) as file:
             found = {name: file[name] for name in file.files}
     except FileNotFoundError as error:
         raise BadNetwork(f"{path}: there are no weights") from error
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+    except (OSError, ValueError, EOFError, AttributeError, zipfile.BadZipFile) as error:
         raise BadNetwork(f"{path}: this is no file of weights: {error}") from error
     try:
         if int(found["format"]) != FORMAT:

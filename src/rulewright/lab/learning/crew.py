@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import takewhile
 from multiprocessing import TimeoutError, get_context
 from typing import TypeVar
 
@@ -20,7 +21,10 @@ def results_of(
     work: Callable[[Task], Done], tasks: Iterable[Task], workers: int, until: float, in_order: bool = True
 ) -> Iterator[Done]:
     """What comes of tasks, in their order or as they are done, until a moment of `time.monotonic`; what is not done
-    then is given up. Each worker is a process with one thread: so many of them would be in each other's way."""
+    then is given up. Each of several workers is a process with one thread, or they would be in each other's way."""
+    if workers <= 1:
+        yield from map(work, takewhile(lambda _: time.monotonic() < until, tasks))
+        return
     kept = {name: os.environ.get(name) for name in THREADS}
     os.environ.update(dict.fromkeys(THREADS, "1"))
     try:

@@ -10,8 +10,8 @@ from .score import still_to_come
 
 SHEET = {
     "DA.ACH.03": "Combat", "DA.ACH.11": "the base", "DA.ACH.12": "Lith's Lair", "DA.ACH.13": "labyrinths",
-    "DA.ACH.14": "the Alliance", "DA.ALLI.16": "the Alliance", "DA.ACH.16": "Encounters", "DA.ACH.17": "Flags", "DA.ACH.18": "Escape",
-    "DA.ACH.19": "honours",
+    "DA.ACH.14": "the Alliance", "DA.ALLI.16": "the Alliance", "DA.ACH.16": "Encounters", "DA.ACH.17": "Flags",
+    "DA.ACH.18": "Escape", "DA.ACH.19": "honours",
 }  # fmt: skip
 FAR_AHEAD = 4
 NOTHING = dict.fromkeys(
