@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from rulewright.kernel import find_game
-from rulewright.lab.learning.course import REPORT, Course, Trouble, learn
+from rulewright.lab.learning import training
+from rulewright.lab.learning.course import REPORT, TRUSTS, Course, Trouble, learn
 from rulewright.lab.learning.practice import MOMENTS, Practice, kinds_of, play
 from rulewright.lab.learning.training import Moments, calibration, log_loss, returns, slope_of, train
 from rulewright.lab.learning.trial import Bout, Trial, hold, verdict
@@ -37,9 +38,10 @@ def test_a_game_follows_from_the_practice_and_its_number() -> None:
     assert (once.results[0::2] + once.results[1::2] == 1).all()
 
 
-def test_training_learns_what_the_score_does_not_know() -> None:
+def test_training_learns_what_the_score_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "BATCH", 128)
     moments = some_moments()
-    trained = train(GAME, moments, hidden=16, epochs=60)
+    trained = train(GAME, moments, hidden=16, epochs=20)
     assert trained.by_network < trained.by_score - 0.1
     assert min(epoch.held_out for epoch in trained.epochs) == pytest.approx(trained.by_network)
     for _, said, came in calibration(trained.network, moments, 4):
@@ -86,13 +88,15 @@ def test_a_course_goes_on_from_its_folder(tmp_path: Path) -> None:
     course = Course(GAME, tmp_path, generations=1, games=12, epochs=2, hidden=4, training=20)
     first = learn(course, told.append)
     kept = read_network(first)
-    second = learn(Course(GAME, tmp_path, generations=2, games=12, epochs=2, hidden=4, training=20), told.append)
+    later = Course(GAME, tmp_path, generations=2, games=12, epochs=2, hidden=4, training=20, screen=0.3)
+    second = learn(later, told.append)
     assert (read_network(first).weights[0] == kept.weights[0]).all()
     assert any("generation 0 is there" in line for line in told)
     assert second != first
     assert read_network(second).names == kept.names
     report = (tmp_path / REPORT).read_text(encoding="utf-8")
     assert report.count("## Generation") == 2
+    assert read_network(second).trust in TRUSTS
     bout = hold(Trial(GAME, second, 0.0, worlds=8), 1)
     assert bout.who == "master"
     assert bout.points in (0, 0.5, 1)

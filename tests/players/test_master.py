@@ -38,7 +38,7 @@ def network_for(game: Game[Any], match: Match[Any], seed: int = 1) -> Network:
         np.zeros(len(names), np.float32),
         np.ones(len(names), np.float32),
         2.0,
-        tuple(random.standard_normal(shape).astype(np.float32) / 4 for shape in shapes),
+        tuple((random.standard_normal(shape) / 4).astype(np.float32) for shape in shapes),
         tuple(np.zeros(shape[1], np.float32) for shape in shapes),
     )
 

@@ -25,11 +25,12 @@ def learn(
     games: int = 0,
     seconds: float = 60.0,
     training: float = 60.0,
-    epochs: int = 20,
+    epochs: int = 10,
     hidden: int = 64,
     worlds: int = 1,
     searching: bool = False,
-    explore: float = 0.04,
+    explore: float = 0.3,
+    screen: float = 0.0,
     option: Sequence[str] = (),
     workers: int = 1,
     seed: int = 0,
@@ -64,7 +65,9 @@ def learn(
     searching
         Let bots search as Expert does: better games, and far fewer.
     explore
-        How often a bot takes any choice.
+        How often a bot takes any choice, in the wildest games.
+    screen
+        How many seconds of quick games without search find out how far the network is to be trusted.
     option
         An option of the game, as name=value; without any, all kinds of matches are played.
     workers
@@ -84,7 +87,7 @@ def learn(
     found = find_game(game)
     console = Console(highlight=False, soft_wrap=True, markup=False)
     course = Course(
-        found.id, into, generations, games, seconds, training, epochs, hidden, worlds, searching, explore,
+        found.id, into, generations, games, seconds, training, epochs, hidden, worlds, searching, explore, screen,
         read_options(found, option) or None, workers, seed, measure, think,
     )  # fmt: skip
     console.print(f"weights: {go(course, console.print)}")

@@ -5,8 +5,9 @@ It knows no more than its seat does: what the network reads is taken in imagined
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
-from math import log
+from math import log, tanh
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ class Insight:
             return standing(match, seat)
         if not self._known:
             self._check(match, seat)
-        return 2 * float(self._network.chances(row_of(match, seat)[None])[0]) - 1
+        return tanh(float(self._network.logits(row_of(match, seat)[None])[0]) / 2)
 
     def _check(self, match: Match[Any], seat: int) -> None:
         """Numbers that are called otherwise than those it was taught would be read wrongly."""
@@ -66,9 +67,10 @@ class Insight:
 
 
 @lru_cache(maxsize=16)
-def insight_at(path: Path) -> Insight:
-    """The insight that a file holds, read once."""
-    return Insight(read_network(path))
+def insight_at(path: Path, trust: float | None = None) -> Insight:
+    """The insight that a file holds, read once; trusted as the file says, or as far as somebody wants to see."""
+    network = read_network(path)
+    return Insight(network if trust is None else replace(network, trust=trust))
 
 
 def insight_of(game: Game[Any]) -> Insight:

@@ -1,7 +1,8 @@
 """A small network that says how likely a win is, as plain arrays: what `rulewright learn` writes and Master reads.
 
-Two hidden layers correct the game's own score: the chance is 1 / (1 + exp(-(slope * score + correction))). So a network
-that has learnt nothing judges as the score does.
+Two hidden layers correct the game's own score: the chance is 1 / (1 + exp(-(slope * score + trust * correction))). So a
+network that has learnt nothing judges as the score does. How far a correction is to be trusted is measured: what tells
+won games from lost ones need not tell good choices from better ones.
 """
 
 from __future__ import annotations
@@ -41,18 +42,22 @@ class Network:
     slope: float
     weights: tuple[Array, ...]
     biases: tuple[Array, ...]
+    trust: float = 1.0
 
     def chances(self, rows: Array) -> Array:
         """How likely a win is in each of many positions."""
+        return (1 / (1 + np.exp(-self.logits(rows)))).astype(np.float32, copy=False)
+
+    def logits(self, rows: Array) -> Array:
+        """The same before it is pressed between 0 and 1."""
         signal = self.standardised(rows)
         for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
             signal = signal @ weight
             signal += bias
             np.maximum(signal, 0.0, out=signal)
-        correction = signal @ self.weights[-1] + self.biases[-1]
+        correction = self.trust * (signal @ self.weights[-1]) + self.biases[-1]
         logits = correction[:, 0] + self.slope * rows[:, 0]
-        sure = np.maximum(-MOST_LOGIT, np.minimum(MOST_LOGIT, logits))
-        return (1 / (1 + np.exp(-sure))).astype(np.float32, copy=False)
+        return np.maximum(-MOST_LOGIT, np.minimum(MOST_LOGIT, logits)).astype(np.float32, copy=False)
 
     def standardised(self, rows: Array) -> Array:
         """Inputs in standard deviations from their mean."""
@@ -63,7 +68,12 @@ class Network:
 
     def save(self, path: Path) -> None:
         arrays: dict[str, Any] = {"format": FORMAT, "game": self.game, "names": np.array(self.names)}
-        arrays |= {"mean": self.mean, "scale": self.scale, "slope": np.float32(self.slope)}
+        arrays |= {
+            "mean": self.mean,
+            "scale": self.scale,
+            "slope": self.slope,
+            "trust": self.trust,
+        }
         arrays |= {f"weight{at}": weight for at, weight in enumerate(self.weights)}
         arrays |= {f"bias{at}": bias for at, bias in enumerate(self.biases)}
         with path.open("wb") as file:
@@ -90,6 +100,7 @@ def read_network(path: Path) -> Network:
             float(found["slope"]),
             tuple(found[f"weight{at}"].astype(np.float32) for at in range(LAYERS)),
             tuple(found[f"bias{at}"].astype(np.float32) for at in range(LAYERS)),
+            float(found["trust"]),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise BadNetwork(f"{path}: these weights are not whole: {error}") from error

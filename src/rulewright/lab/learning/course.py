@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -17,13 +17,15 @@ import numpy as np
 
 from rulewright.kernel import Config, Match, RulewrightError, find_game
 from rulewright.players.master import evidence
+from rulewright.players.network import read_network
 
 from .crew import results_of
 from .practice import MOMENTS, Practice, kinds_of, play
 from .training import Moments, Trained, calibration, returns, train
 from .trial import Bout, Trial, Verdict, hold, verdict
 
-TRUST = 0.8  # of a moment's target that goes on to the next moment's, where later judgements are learnt from too
+ONWARD = 0.8  # of a moment's target that goes on to the next moment's, where later judgements are learnt from too
+TRUSTS = (0.15, 0.35, 0.7, 1.0)  # that are tried
 REPORT = "report.md"
 
 
@@ -41,11 +43,12 @@ class Course:
     games: int = 0
     seconds: float = 60.0
     training: float = 60.0
-    epochs: int = 20
+    epochs: int = 10
     hidden: int = 64
     worlds: int = 1
     searching: bool = False
-    explore: float = 0.04
+    explore: float = 0.3
+    screen: float = 0.0
     config: Config | None = None
     workers: int = 1
     seed: int = 0
@@ -75,6 +78,8 @@ def learn(course: Course, tell: Callable[[str], None]) -> Path:
         trained = taught(course, moments, generation, tell)
         trained.network.save(course.network_of(generation))
         report.add(generation, moments, trained)
+        if course.screen > 0:
+            report.screened(screened(course, course.network_of(generation), tell))
     last = course.network_of(course.generations - 1)
     if course.measure > 0 and (found := measured(course, last, tell)) is not None:
         report.strength(course.generations - 1, found)
@@ -154,7 +159,7 @@ def taught(course: Course, moments: Moments, generation: int, tell: Callable[[st
     if not within(0.6)():
         second = first
     else:
-        targets = returns(moments, first.network, TRUST)
+        targets = returns(moments, first.network, ONWARD)
         second = train(course.game, moments, course.hidden, course.epochs, seed, targets, within(1.0))
     best = min(first, second, key=lambda trained: trained.by_network)
     tell(
@@ -164,15 +169,41 @@ def taught(course: Course, moments: Moments, generation: int, tell: Callable[[st
     return best
 
 
+def screened(course: Course, path: Path, tell: Callable[[str], None]) -> dict[float, Verdict]:
+    """Try how far a network is to be trusted, in many quick games without search, and write the best into its file."""
+    trials = [
+        Trial(course.game, path, 0.0, seed=course.seed + 1, kinds=trial_kinds(course), looks=1, trust=trust)
+        for trust in TRUSTS
+    ]
+    until = time.monotonic() + course.screen
+    tasks = ((at, number) for number in count() for at in range(len(trials)))
+    bouts: list[list[Bout]] = [[] for _ in trials]
+    for at, bout in results_of(partial(hold_one, trials), tasks, course.workers, until, in_order=False):
+        bouts[at].append(bout)
+    found = {trust: told for trust, held in zip(TRUSTS, bouts, strict=True) if (told := verdict(held)) is not None}
+    for trust, one in found.items():
+        tell(f"trust {trust:g}, without search: {'; '.join(one.lines())}")
+    best = max(found, key=lambda trust: found[trust].lead, default=1.0)
+    replace(read_network(path), trust=best).save(path)
+    return found
+
+
+def hold_one(trials: list[Trial], task: tuple[int, int]) -> tuple[int, Bout]:
+    at, number = task
+    return at, hold(trials[at], number)
+
+
+def trial_kinds(course: Course) -> tuple[Config, ...]:
+    """What is played to see how strong a network is: the usual match; a party tries all kinds."""
+    if course.config is not None:
+        return (course.config,)
+    game = find_game(course.game)
+    return kinds_of(game) if game.co_operative else ({},)
+
+
 def measured(course: Course, network: Path, tell: Callable[[str], None]) -> Verdict | None:
     """Let Master meet Expert for as long as there is time."""
-    game = find_game(course.game)
-    kinds: tuple[Config, ...] = ({},)
-    if course.config is not None:
-        kinds = (course.config,)
-    elif game.co_operative:
-        kinds = kinds_of(game)
-    trial = Trial(course.game, network, course.think, seed=course.seed, kinds=kinds)
+    trial = Trial(course.game, network, course.think, seed=course.seed, kinds=trial_kinds(course))
     until = time.monotonic() + course.measure
     bouts: list[Bout] = []
     for bout in results_of(partial(hold, trial), count(), course.workers, until, in_order=False):
@@ -200,7 +231,7 @@ class Report:
         course = self._course
         told = {
             "seed": course.seed, "worlds a choice": course.worlds, "searching": course.searching,
-            "any choice": course.explore, "moments a game": MOMENTS, "hidden units": course.hidden,
+            "any choice, at most": course.explore, "moments a game": MOMENTS, "hidden units": course.hidden,
             "config": dict(course.config) if course.config is not None else "all kinds",
         }  # fmt: skip
         return f"`{json.dumps(told)}`"
@@ -220,6 +251,10 @@ class Report:
             *(f"| {n} | {said:.1%} | {came:.1%} |" for n, said, came in calibration(trained.network, moments)),
         ]
         self._write("\n".join(lines) + "\n")
+
+    def screened(self, found: dict[float, Verdict]) -> None:
+        lines = [f"- trust {trust:g}: {'; '.join(one.lines())}" for trust, one in found.items()]
+        self._write("\n".join(["\nLooking at each choice once, by the network and by the score:\n", *lines, ""]))
 
     def strength(self, generation: int, found: Verdict) -> None:
         think = self._course.think

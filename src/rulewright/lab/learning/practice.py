@@ -28,13 +28,14 @@ LONGEST = 6000  # decisions, after which a game is given up
 @dataclass(frozen=True, slots=True)
 class Practice:
     """How games are played to learn from: by bots that look `worlds` times at each choice, or search that many if
-    `searching`; now and then, by chance, they take any choice. A network judges for them once there is one."""
+    `searching`; now and then, by chance, they take any choice: in some games rarely, in some often, up to `explore`.
+    Who never errs never learns what an error costs. A network judges for them once there is one."""
 
     game: str
     seed: int = 0
     worlds: int = 1
     searching: bool = False
-    explore: float = 0.04
+    explore: float = 0.3
     config: Config | None = None
     network: Path | None = None
     kinds: tuple[Config, ...] = field(default=())
@@ -79,6 +80,7 @@ def play(practice: Practice, number: int) -> Played:
     views = [SeatView(match, seat) for seat in range(len(match.seats))]
     players = [practice.player(f"{seed}/{seat}") for seat in range(len(views))]
     random = Random(f"{seed}/explore")
+    wildness = practice.explore * random.random() ** 2
     kept: list[tuple[int, list[tuple[int, Array]]]] = []
     decisions = 0
     while not match.over and decisions < LONGEST:
@@ -87,7 +89,7 @@ def play(practice: Practice, number: int) -> Played:
             kept[place : place + 1] = [moment]
         seat = match.waiting[0]
         count = len(views[seat].choices)
-        wild = count > 1 and random.random() < practice.explore
+        wild = count > 1 and random.random() < wildness
         match.pick(random.randrange(count) if wild else players[seat].choose(views[seat]))
         decisions += 1
     outcome = None if is_put_away(match) else match.outcome

@@ -18,7 +18,7 @@ from rulewright.players.network import Array, Network
 Flags: TypeAlias = NDArray[np.bool_]
 
 BATCH = 1024
-RATE, DECAY = 2e-3, 1e-2
+RATE, DECAY = 1e-3, 1.0
 BETA, GAMMA, TINY = 0.9, 0.999, 1e-8  # of Adam
 HELD_OUT = 10  # every so manieth game is only for checking
 PATIENCE = 4  # epochs without a better check, after which training ends
@@ -120,6 +120,8 @@ def train(
     for number in range(1, epochs + 1):
         total = 0.0
         for some in batches(len(rows), random):
+            if not in_time():
+                break
             total += steps.step(rows[some], wanted[some]) * len(some)
         network = steps.network()
         loss = log_loss(network.chances(checked[0]), checked[1])

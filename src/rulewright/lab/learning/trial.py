@@ -8,8 +8,9 @@ from math import sqrt
 from pathlib import Path
 
 from rulewright.kernel import Config, Match, Player, find_game
-from rulewright.players import LEVELS, Budget, Sensible, play_out
+from rulewright.players import LEVELS, Budget, GreedyPlayer, Sensible, play_out
 from rulewright.players.arena import SPAN, Share, share
+from rulewright.players.judging import standing
 from rulewright.players.master import MasterPlayer, insight_at
 
 MASTER, EXPERT = "master", "expert"
@@ -17,7 +18,11 @@ MASTER, EXPERT = "master", "expert"
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """Games of Master against Expert: `seconds` for each question, or so many `worlds` where the games must repeat."""
+    """Games of Master against Expert: `seconds` for each question, or so many `worlds` where the games must repeat.
+
+    With `looks` neither searches: both look at each choice so often, one by the network and one by the game's score,
+    which gives many games in little time. `trust` is tried in place of what the file of weights says.
+    """
 
     game: str
     network: Path
@@ -25,12 +30,17 @@ class Trial:
     worlds: int = 0
     seed: int = 0
     kinds: tuple[Config, ...] = ({},)
+    looks: int = 0
+    trust: float | None = None
 
     def player(self, level: str, seed: str) -> Player:
+        insight = insight_at(self.network, self.trust)
+        if self.looks:
+            return GreedyPlayer(seed, self.looks, insight if level == MASTER else standing)
         budget = Budget(worlds=self.worlds) if self.worlds else Budget(seconds=self.seconds)
         if level == EXPERT:
             return LEVELS[EXPERT].seat(seed, budget)
-        return Sensible(MasterPlayer(seed, budget, insight_at(self.network)), seed)
+        return Sensible(MasterPlayer(seed, budget, insight), seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +78,15 @@ class Verdict:
     master: Share
     expert: Share | None = None
 
+    @property
+    def lead(self) -> float:
+        """By how much more Master wins than its opponent, or than a party of Experts."""
+        return 2 * self.master.rate - 1 if self.expert is None else self.master.rate - self.expert.rate
+
     def lines(self) -> list[str]:
         if self.expert is None:
             return [f"Master v Expert: {told(self.master)}"]
-        lead = self.master.rate - self.expert.rate
+        lead = self.lead
         error = SPAN * sqrt(sum(part.rate * (1 - part.rate) / part.games for part in (self.master, self.expert)))
         return [
             f"a party of Masters: {told(self.master)}",
