@@ -22,7 +22,7 @@ from rulewright.players.network import read_network
 from .crew import results_of
 from .practice import MOMENTS, Practice, kinds_of, play
 from .training import Moments, Trained, calibration, returns, train
-from .trial import Bout, Trial, Verdict, hold, verdict
+from .trial import Bout, Trial, Verdict, hold, told_lead, verdict
 
 ONWARD = 0.8  # of a moment's target that goes on to the next moment's, where later judgements are learnt from too
 TRUSTS = (0.15, 0.35, 0.7, 1.0)  # that are tried
@@ -182,7 +182,7 @@ def screened(course: Course, path: Path, tell: Callable[[str], None]) -> dict[fl
         bouts[at].append(bout)
     found = {trust: told for trust, held in zip(TRUSTS, bouts, strict=True) if (told := verdict(held)) is not None}
     for trust, one in found.items():
-        tell(f"trust {trust:g}, without search: {'; '.join(one.lines())}")
+        tell(f"trust {trust:g}, without search: {told_lead(one)}")
     best = max(found, key=lambda trust: found[trust].lead, default=1.0)
     replace(read_network(path), trust=best).save(path)
     return found
@@ -253,7 +253,7 @@ class Report:
         self._write("\n".join(lines) + "\n")
 
     def screened(self, found: dict[float, Verdict]) -> None:
-        lines = [f"- trust {trust:g}: {'; '.join(one.lines())}" for trust, one in found.items()]
+        lines = [f"- trust {trust:g}: {told_lead(one)}" for trust, one in found.items()]
         self._write("\n".join(["\nLooking at each choice once, by the network and by the score:\n", *lines, ""]))
 
     def strength(self, generation: int, found: Verdict) -> None:

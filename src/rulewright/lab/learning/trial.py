@@ -95,6 +95,12 @@ class Verdict:
         ]
 
 
+def told_lead(one: Verdict) -> str:
+    """What the network won in quick games; of a party, what the score won as well."""
+    beside = f", the score {told(one.expert)}" if one.expert else " against the score"
+    return f"the network won {told(one.master)}{beside}"
+
+
 def told(part: Share) -> str:
     return f"{part.points:g} of {part.games} games, {part.rate:.1%} ({part.low:.0%} to {part.high:.0%})"
 
