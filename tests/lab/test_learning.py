@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from rulewright.kernel import find_game
+from rulewright.lab.learning import course as course_module
 from rulewright.lab.learning import training
 from rulewright.lab.learning.course import REPORT, TRUSTS, Course, Trouble, learn
 from rulewright.lab.learning.practice import MOMENTS, Practice, kinds_of, play
@@ -55,6 +57,22 @@ def test_training_follows_from_its_seed() -> None:
     assert any((a != b).any() for a, b in zip(one.weights, other.weights, strict=True))
 
 
+def test_whole_games_of_every_kind_are_held_out() -> None:
+    """Kinds of matches take turns: what is held out is a tenth of each, and no game is both learnt from and checked."""
+    games = np.repeat(np.arange(2000), 2)
+    held = replace(some_moments(4000), games=games).held_out
+    assert (held[0::2] == held[1::2]).all()
+    for turns in (2, 4, 5, 7, 10):
+        for kind in range(turns):
+            assert held[games % turns == kind].mean() == pytest.approx(0.1, abs=0.03)
+
+
+def test_a_network_that_loses_quick_games_is_not_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    course = Course(GAME, tmp_path, games=12, epochs=1, hidden=4, training=20, screen=0.2)
+    monkeypatch.setattr(course_module, "hold", lambda trial, number: Bout(number, "master", 0.25, 9))
+    assert read_network(learn(course, lambda line: None)).trust == 0
+
+
 def test_noise_teaches_nothing() -> None:
     """What does worse on games held out than the score alone is not kept."""
     moments = some_moments(600)
@@ -96,7 +114,7 @@ def test_a_course_goes_on_from_its_folder(tmp_path: Path) -> None:
     assert read_network(second).names == kept.names
     report = (tmp_path / REPORT).read_text(encoding="utf-8")
     assert report.count("## Generation") == 2
-    assert read_network(second).trust in TRUSTS
+    assert read_network(second).trust in (0.0, *TRUSTS)
     bout = hold(Trial(GAME, second, 0.0, worlds=8), 1)
     assert bout.who == "master"
     assert bout.points in (0, 0.5, 1)

@@ -11,11 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bench.questions import questions
 from rulewright.kernel import Game, Match, SeatView, find_game, game_ids
-from rulewright.players import OFFERED, Budget, find_level, find_level_at, offered
+from rulewright.players import OFFERED, Budget, SearchPlayer, find_level, find_level_at, offered
 from rulewright.players.judging import standing
 from rulewright.players.levels import NotLearnt
-from rulewright.players.master import Insight, MasterPlayer, as_score, evidence
+from rulewright.players.master import Insight, MasterPlayer, evidence, moved, row_of
 from rulewright.players.network import BadNetwork, Network, read_network
 from rulewright.testing import play
 
@@ -37,6 +38,7 @@ def network_for(game: Game[Any], match: Match[Any], seed: int = 1) -> Network:
         names,
         np.zeros(len(names), np.float32),
         np.ones(len(names), np.float32),
+        0.0,
         2.0,
         tuple((random.standard_normal(shape) / 4).astype(np.float32) for shape in shapes),
         tuple(np.zeros(shape[1], np.float32) for shape in shapes),
@@ -112,14 +114,14 @@ def test_a_file_that_is_cut_off_or_missing_is_named(network: Network, tmp_path: 
 
 def test_weights_of_another_game_or_other_numbers_are_refused(network: Network, match: Match[Any]) -> None:
     with pytest.raises(BadNetwork, match="for connect_four, not for noughts"):
-        Insight(replace(network, game="connect_four"))(match, 0)
+        Insight(replace(network, game="connect_four"))(match, 0, 0.0)
     with pytest.raises(BadNetwork, match="other numbers"):
-        Insight(replace(network, names=tuple(reversed(network.names))))(match, 0)
+        Insight(replace(network, names=tuple(reversed(network.names))))(match, 0, 0.0)
 
 
 def test_a_match_that_is_over_is_worth_its_result(network: Network, match: Match[Any]) -> None:
     won = play(match, 2)
-    assert [Insight(network)(won, seat) for seat in (0, 1)] == [standing(won, seat) for seat in (0, 1)] == [1.0, -1.0]
+    assert [Insight(network)(won, seat, standing(won, seat)) for seat in (0, 1)] == [1.0, -1.0]
 
 
 def test_master_takes_a_win_and_thinks_the_same_again(network: Network, match: Match[Any]) -> None:
@@ -129,11 +131,33 @@ def test_master_takes_a_win_and_thinks_the_same_again(network: Network, match: M
     assert view.choices[thoughts[0].best] == 2
 
 
-def test_values_are_told_in_the_measure_of_the_score() -> None:
-    assert as_score(0.0, 4.0) == 0.0
-    assert as_score(2 / (1 + np.exp(-4 * 0.3)) - 1, 4.0) == pytest.approx(0.3)
-    assert as_score(1.0, 2.0) == 1.0
-    assert -1.0 <= as_score(-1.0, 0.5) < 0
+def test_a_score_is_moved_but_never_beyond_the_end() -> None:
+    for score in (-1.0, -0.4, 0.0, 0.7, 1.0):
+        assert moved(score, 0.0) == score
+        assert (
+            -1.0 <= moved(score, -9.0) <= moved(score, -0.1) <= score <= moved(score, 0.1) <= moved(score, 9.0) <= 1.0
+        )
+    assert moved(0.2, 0.05) == pytest.approx(0.25, abs=0.001)
+
+
+def test_what_a_network_adds_moves_the_score_in_its_own_measure(network: Network, match: Match[Any]) -> None:
+    row = row_of(match, 0, 0.2)[None]
+    insight = Insight(replace(network, slope=5.0))
+    assert insight(match, 0, 0.2) == moved(0.2, float(network.corrections(row)[0]) / 5)
+
+
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("doubt", ["no trust", "nothing to add"])
+def test_whoever_adds_nothing_thinks_exactly_as_expert_does(id: str, doubt: str) -> None:
+    """On the recorded questions of a game, in the same worlds: choices, values, trials and plans."""
+    for view in questions(find_game(id))[:: 4 if doubt == "no trust" else 7]:
+        network = network_for(view.game, view.imagine(1))
+        if doubt == "no trust":
+            network = replace(network, trust=0.0)
+        else:
+            network = replace(network, weights=(*network.weights[:-1], np.zeros_like(network.weights[-1])))
+        master = MasterPlayer(3, Budget(worlds=12), Insight(network))
+        assert master.weigh(view) == SearchPlayer(3, Budget(worlds=12)).weigh(view)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from math import log, tanh
+from math import tanh
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +16,17 @@ import numpy as np
 from rulewright.kernel import Game, Match, SeatView
 
 from .chances import PLAIN
-from .judging import standing
 from .network import SCORE, Array, BadNetwork, Network, read_network
 from .search import SearchPlayer
-from .thought import ONLY, Budget, Plan, Thought, Weighed
-
-SURE = 0.999  # a chance that is told as no more than this
+from .thought import Budget, Thought
 
 
-def evidence(match: Match[Any], seat: int) -> dict[str, float]:
-    """All that a network reads of a match that is not over: the score first, then whose word it is and what the game
-    tells. Only worlds that the seat imagines may be read."""
+def evidence(match: Match[Any], seat: int, score: float | None = None) -> dict[str, float]:
+    """All that a network reads of a match that is not over: the score first, unless it is known already, then whose
+    word it is and what the game tells. Only worlds that the seat imagines may be read."""
     asked, team = match.waiting[0], match.seats[seat].team
     return {
-        SCORE: match.game.score(match.state, seat),
+        SCORE: match.game.score(match.state, seat) if score is None else score,
         "my side is asked": float(match.seats[asked].team == team),
         "I am asked": float(asked == seat),
         "amid a beat": float(match.answers_in_beat > 0),
@@ -37,25 +34,30 @@ def evidence(match: Match[Any], seat: int) -> dict[str, float]:
     }
 
 
-def row_of(match: Match[Any], seat: int) -> Array:
+def row_of(match: Match[Any], seat: int, score: float | None = None) -> Array:
     """The same as an array."""
-    found = evidence(match, seat)
+    found = evidence(match, seat, score)
     return np.fromiter(found.values(), np.float32, len(found))
 
 
 class Insight:
-    """What a match is worth to a seat, from -1 to 1, by a network."""
+    """An opinion by a network: what a match is worth to a seat, in the measure of the game's score.
+
+    It moves the score by what the network adds to it. So whoever is not trusted, or adds nothing, judges just as the
+    score does: risks are weighed as Expert weighs them, and all who read thoughts find the measure that they know.
+    """
 
     def __init__(self, network: Network) -> None:
         self._network = network
+        self._unit = max(PLAIN, network.slope)
         self._known = False
 
-    def __call__(self, match: Match[Any], seat: int) -> float:
-        if match.outcome is not None:
-            return standing(match, seat)
+    def __call__(self, match: Match[Any], seat: int, score: float) -> float:
+        if match.outcome is not None or not self._network.trust:
+            return score
         if not self._known:
             self._check(match, seat)
-        return tanh(float(self._network.logits(row_of(match, seat)[None])[0]) / 2)
+        return moved(score, float(self._network.corrections(row_of(match, seat, score)[None])[0]) / self._unit)
 
     def _check(self, match: Match[Any], seat: int) -> None:
         """Numbers that are called otherwise than those it was taught would be read wrongly."""
@@ -81,36 +83,27 @@ def insight_of(game: Game[Any]) -> Insight:
 
 
 class MasterPlayer:
-    """Searches as Expert does, by insight in place of the game's own score: the game's, unless it is given another."""
+    """Searches as Expert does, with an insight into the game: the game's own, unless it is given another."""
 
     def __init__(self, seed: int | str = 0, budget: Budget | None = None, insight: Insight | None = None) -> None:
         self._seed = seed
         self._budget = budget
         self._insight = insight
         self._search: SearchPlayer | None = None
-        self._plan = Plan()
 
     def choose(self, view: SeatView) -> int:
-        if self._plan.goes_on(view):
-            return self._plan.step(view)
-        return self._plan.begin(view, self.weigh(view).ranked[0])
+        return self._at(view).choose(view)
 
     def weigh(self, view: SeatView) -> Thought:
-        if len(view.choices) == 1:
-            return ONLY
+        return self._at(view).weigh(view)
+
+    def _at(self, view: SeatView) -> SearchPlayer:
         if self._search is None:
             self._search = SearchPlayer(self._seed, self._budget, self._insight or insight_of(view.game))
-        return as_scores(self._search.weigh(view), view.game.calibration or PLAIN)
+        return self._search
 
 
-def as_scores(thought: Thought, slope: float) -> Thought:
-    """Chances of winning in the measure of the game's score, which all who read thoughts expect."""
-    return Thought(
-        tuple(Weighed(each.index, as_score(each.value, slope), each.trials, each.then) for each in thought.ranked)
-    )
-
-
-def as_score(value: float, slope: float) -> float:
-    """The score, from -1 to 1, with which a chance of winning goes, which is given as a value from -1 to 1."""
-    chance = min(SURE, max(1 - SURE, (value + 1) / 2))
-    return max(-1.0, min(1.0, log(chance / (1 - chance)) / slope))
+def moved(score: float, by: float) -> float:
+    """A score that is moved, but never beyond a win or a loss: the nearer to one, the less."""
+    room = 1 - score if by > 0 else 1 + score
+    return score + room * tanh(by / room) if room > 0 else score

@@ -1,8 +1,8 @@
 """A small network that says how likely a win is, as plain arrays: what `rulewright learn` writes and Master reads.
 
-Two hidden layers correct the game's own score: the chance is 1 / (1 + exp(-(slope * score + trust * correction))). So a
-network that has learnt nothing judges as the score does. How far a correction is to be trusted is measured: what tells
-won games from lost ones need not tell good choices from better ones.
+Two hidden layers correct the game's own score: the chance is the logistic function of start + slope * score + trust *
+correction. So a network that has learnt nothing judges as the score does. How far a correction is to be trusted is
+measured: what tells won games from lost ones need not tell good choices from better ones.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ class Network:
     names: tuple[str, ...]
     mean: Array
     scale: Array
+    start: float
     slope: float
     weights: tuple[Array, ...]
     biases: tuple[Array, ...]
@@ -50,14 +51,18 @@ class Network:
 
     def logits(self, rows: Array) -> Array:
         """The same before it is pressed between 0 and 1."""
+        logits: Array = self.start + self.slope * rows[:, 0] + self.corrections(rows)
+        return np.maximum(-MOST_LOGIT, np.minimum(MOST_LOGIT, logits)).astype(np.float32, copy=False)
+
+    def corrections(self, rows: Array) -> Array:
+        """What is added to what the score says, as far as it is trusted."""
         signal = self.standardised(rows)
         for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
             signal = signal @ weight
             signal += bias
             np.maximum(signal, 0.0, out=signal)
-        correction = self.trust * (signal @ self.weights[-1]) + self.biases[-1]
-        logits = correction[:, 0] + self.slope * rows[:, 0]
-        return np.maximum(-MOST_LOGIT, np.minimum(MOST_LOGIT, logits)).astype(np.float32, copy=False)
+        found: Array = self.trust * (signal @ self.weights[-1] + self.biases[-1])[:, 0]
+        return found
 
     def standardised(self, rows: Array) -> Array:
         """Inputs in standard deviations from their mean."""
@@ -71,6 +76,7 @@ class Network:
         arrays |= {
             "mean": self.mean,
             "scale": self.scale,
+            "start": self.start,
             "slope": self.slope,
             "trust": self.trust,
         }
@@ -97,6 +103,7 @@ def read_network(path: Path) -> Network:
             tuple(map(str, found["names"])),
             found["mean"].astype(np.float32),
             found["scale"].astype(np.float32),
+            float(found["start"]),
             float(found["slope"]),
             tuple(found[f"weight{at}"].astype(np.float32) for at in range(LAYERS)),
             tuple(found[f"bias{at}"].astype(np.float32) for at in range(LAYERS)),

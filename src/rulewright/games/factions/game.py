@@ -144,7 +144,7 @@ class Factions(Game[Table]):
         return features.features(state, viewer)
 
     def evidence(self, state: Table, seat: int) -> Mapping[str, float]:
-        return {**merits.merits(state, seat), **evidence.evidence(state, seat)}
+        return evidence.evidence(state, seat)
 
     def inventory(self, state: Table) -> Hashable:
         return inventory(state)

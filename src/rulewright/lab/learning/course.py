@@ -183,7 +183,10 @@ def screened(course: Course, path: Path, tell: Callable[[str], None]) -> dict[fl
     found = {trust: told for trust, held in zip(TRUSTS, bouts, strict=True) if (told := verdict(held)) is not None}
     for trust, one in found.items():
         tell(f"trust {trust:g}, without search: {told_lead(one)}")
-    best = max(found, key=lambda trust: found[trust].lead, default=1.0)
+    best = max(found, key=lambda trust: found[trust].lead, default=0.0)
+    if best not in found or found[best].lead <= 0:
+        best = 0.0
+        tell("nothing that was tried did better than the score: the network is not trusted")
     replace(read_network(path), trust=best).save(path)
     return found
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from rulewright.kernel import Config, Game, Match, Player, SeatView, find_game
 from rulewright.players import Budget, GreedyPlayer, SearchPlayer
-from rulewright.players.judging import is_put_away, standing
+from rulewright.players.judging import is_put_away
 from rulewright.players.master import insight_at, row_of
 from rulewright.players.network import Array
 
@@ -53,7 +53,7 @@ class Practice:
         insight = insight_at(self.network) if self.network else None
         if self.searching:
             return SearchPlayer(seed, Budget(worlds=self.worlds), insight)
-        return GreedyPlayer(seed, self.worlds, insight or standing)
+        return GreedyPlayer(seed, self.worlds, insight)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ Flags: TypeAlias = NDArray[np.bool_]
 BATCH = 1024
 RATE, DECAY = 1e-3, 1.0
 BETA, GAMMA, TINY = 0.9, 0.999, 1e-8  # of Adam
-HELD_OUT = 10  # every so manieth game is only for checking
+HELD_OUT = 0.1  # of the games are only for checking
+GOLDEN = 0.6180339887498949  # whose multiples fall evenly between 0 and 1
 PATIENCE = 4  # epochs without a better check, after which training ends
 LEAST = 1e-6
 
@@ -37,7 +38,8 @@ class Moments:
 
     @property
     def held_out(self) -> Flags:
-        found: Flags = self.games % HELD_OUT == 0
+        """Whole games, spread evenly over whatever kinds of matches are played in turn."""
+        found: Flags = self.games * GOLDEN % 1 < HELD_OUT
         return found
 
 
@@ -87,9 +89,10 @@ def fresh(game: str, moments: Moments, hidden: int, seed: int) -> Network:
         moments.names,
         moments.rows.mean(0).astype(np.float32),
         np.where(spread > LEAST, 1 / np.maximum(spread, LEAST), 0.0).astype(np.float32),
+        start,
         max(0.0, slope),
         (*weights, np.zeros((hidden, 1), np.float32)),
-        (np.zeros(hidden, np.float32), np.zeros(hidden, np.float32), np.array([start], np.float32)),
+        (np.zeros(hidden, np.float32), np.zeros(hidden, np.float32), np.zeros(1, np.float32)),
     )
 
 
@@ -163,7 +166,7 @@ class Adam:
         signals = [network.standardised(rows)]
         for weight, bias in zip(weights[:-1], biases[:-1], strict=True):
             signals.append(np.maximum(signals[-1] @ weight + bias, 0.0))
-        logits = (signals[-1] @ weights[-1] + biases[-1])[:, 0] + network.slope * rows[:, 0]
+        logits = (signals[-1] @ weights[-1] + biases[-1])[:, 0] + network.start + network.slope * rows[:, 0]
         chances = 1 / (1 + np.exp(-np.clip(logits, -30, 30)))
         slope = ((chances - wanted) / len(rows)).astype(np.float32)[:, None]
         by_weight: list[Array] = []

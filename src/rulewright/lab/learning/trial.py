@@ -10,7 +10,6 @@ from pathlib import Path
 from rulewright.kernel import Config, Match, Player, find_game
 from rulewright.players import LEVELS, Budget, GreedyPlayer, Sensible, play_out
 from rulewright.players.arena import SPAN, Share, share
-from rulewright.players.judging import standing
 from rulewright.players.master import MasterPlayer, insight_at
 
 MASTER, EXPERT = "master", "expert"
@@ -36,7 +35,7 @@ class Trial:
     def player(self, level: str, seed: str) -> Player:
         insight = insight_at(self.network, self.trust)
         if self.looks:
-            return GreedyPlayer(seed, self.looks, insight if level == MASTER else standing)
+            return GreedyPlayer(seed, self.looks, insight if level == MASTER else None)
         budget = Budget(worlds=self.worlds) if self.worlds else Budget(seconds=self.seconds)
         if level == EXPERT:
             return LEVELS[EXPERT].seat(seed, budget)
