@@ -68,9 +68,11 @@ def test_whole_games_of_every_kind_are_held_out() -> None:
 
 
 def test_a_network_that_loses_quick_games_is_not_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    course = Course(GAME, tmp_path, games=12, epochs=1, hidden=4, training=20, screen=0.2)
+    course = Course(GAME, tmp_path, games=12, epochs=1, hidden=4, training=20, screen=0.2, measure=60)
+    told: list[str] = []
     monkeypatch.setattr(course_module, "hold", lambda trial, number: Bout(number, "master", 0.25, 9))
-    assert read_network(learn(course, lambda line: None)).trust == 0
+    assert read_network(learn(course, told.append)).trust == 0
+    assert "nothing to measure" in told[-1]
 
 
 def test_noise_teaches_nothing() -> None:

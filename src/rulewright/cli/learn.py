@@ -27,7 +27,7 @@ def learn(
     training: float = 60.0,
     epochs: int = 10,
     hidden: int = 64,
-    worlds: int = 1,
+    worlds: int = 4,
     searching: bool = False,
     explore: float = 0.3,
     screen: float = 0.0,
@@ -61,7 +61,7 @@ def learn(
     hidden
         Units of each of the two hidden layers.
     worlds
-        In how many worlds the bots look at each choice; or how many they search, if they search.
+        In how many worlds the bots look at each choice, 4 as Regular does; or how many they search, if they search.
     searching
         Let bots search as Expert does: better games, and far fewer.
     explore

@@ -45,7 +45,7 @@ class Course:
     training: float = 60.0
     epochs: int = 10
     hidden: int = 64
-    worlds: int = 1
+    worlds: int = 4
     searching: bool = False
     explore: float = 0.3
     screen: float = 0.0
@@ -81,7 +81,9 @@ def learn(course: Course, tell: Callable[[str], None]) -> Path:
         if course.screen > 0:
             report.screened(screened(course, course.network_of(generation), tell))
     last = course.network_of(course.generations - 1)
-    if course.measure > 0 and (found := measured(course, last, tell)) is not None:
+    if course.measure > 0 and not read_network(last).trust:
+        tell("without trust Master is Expert: there is nothing to measure")
+    elif course.measure > 0 and (found := measured(course, last, tell)) is not None:
         report.strength(course.generations - 1, found)
     return last
 

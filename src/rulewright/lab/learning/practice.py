@@ -33,7 +33,7 @@ class Practice:
 
     game: str
     seed: int = 0
-    worlds: int = 1
+    worlds: int = 4
     searching: bool = False
     explore: float = 0.3
     config: Config | None = None
