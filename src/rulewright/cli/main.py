@@ -1,7 +1,7 @@
 """The command line.
 
-rulewright play | serve | doctor | account | admin | retention | pack | sim | arena | lab | setups | puzzles | soak |
-replay | capsule | rules | hints | waste | mutants | games
+rulewright play | serve | doctor | account | admin | retention | pack | sim | arena | learn | lab | setups | puzzles |
+soak | replay | capsule | rules | hints | waste | mutants | games
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from . import (
     hints,
     keep,
     lab,
+    learn,
     mutants,
     pack,
     play,
@@ -37,8 +38,8 @@ from . import (
 
 app = App(name="rulewright", help="Rulebooks that run.", version_flags=["--version"])
 for module in (
-    play, serve, doctor, keep, pack, sim, arena, lab, setups, puzzles, soak, replay, capsule, rules, hints, waste,
-    mutants,
+    play, serve, doctor, keep, pack, sim, arena, learn, lab, setups, puzzles, soak, replay, capsule, rules, hints,
+    waste, mutants,
 ):  # fmt: skip
     module.add_to(app)
 

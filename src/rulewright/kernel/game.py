@@ -108,6 +108,7 @@ class Game(ABC, Generic[S]):
     glossary: ClassVar[Glossary] = Glossary()  # what its stats, signs, keywords and terrains mean
     theme: ClassVar[Theme] = Theme()
     puzzle_file: ClassVar[Path | None] = None  # puzzles that the lab has found in it
+    learnt_file: ClassVar[Path | None] = None  # what self-play has taught about its positions, for bots; may be missing
     poster_file: ClassVar[Path | None] = None  # an SVG of 300 by 400, whole in itself; a small box has none
     icons: ClassVar[Mapping[str, str]] = {}  # drawings of its own by name, inside an SVG of 512 by 512
     shelf: ClassVar[int] = 100  # where it stands among the others: the lowest first
@@ -326,6 +327,11 @@ class Game(ABC, Generic[S]):
         Empty where the game has none; the environments then take theirs from the scene.
         """
         return {}
+
+    def evidence(self, state: S, seat: int) -> Mapping[str, float]:
+        """What a learnt value is read from: numbers with the same names in every match of the game, whatever its
+        options. They are taken in worlds that the seat imagines, so that they can tell nothing it does not know."""
+        return {**self.features(state, seat), **self.merits(state, seat)}
 
     def inventory(self, state: S) -> Hashable:
         """A count of every card and piece, which must be the same after every beat."""

@@ -11,9 +11,11 @@ from .levels import (
     Level,
     adviser,
     find_level,
+    find_level_at,
     is_level,
     make_player,
     make_timed_player,
+    offered,
     witness,
 )
 from .manner import MANNERS, Manner, Mannered
@@ -51,10 +53,12 @@ __all__ = [
     "advise",
     "adviser",
     "find_level",
+    "find_level_at",
     "intent",
     "is_level",
     "make_player",
     "make_timed_player",
+    "offered",
     "play_out",
     "witness",
 ]

@@ -6,16 +6,17 @@ from random import Random
 
 from rulewright.kernel import SeatView
 
-from .judging import Glances
+from .judging import Glances, Opinion
 from .thought import ONLY, Thought, Weighed
 
 
 class GreedyPlayer:
     """`worlds` is how often each choice is tried; all choices meet the same worlds, so that luck does not decide."""
 
-    def __init__(self, seed: int | str = 0, worlds: int = 4) -> None:
+    def __init__(self, seed: int | str = 0, worlds: int = 4, opinion: Opinion | None = None) -> None:
         self._random = Random(str(seed))
         self._worlds = worlds
+        self._opinion = opinion
 
     def choose(self, view: SeatView) -> int:
         return self.weigh(view).best
@@ -34,5 +35,5 @@ class GreedyPlayer:
         seen = Glances()
         for seed in seeds:
             if not seen.sure:
-                seen.add(view, (view.choices[index],), seed)
+                seen.add(view, (view.choices[index],), seed, self._opinion)
         return seen

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from rulewright.kernel import SeatView
 
-from .judging import Glances, Run
+from .judging import Glances, Opinion, Run
 from .thought import Budget, Thought, Weighed
 
 MOST_CANDIDATES = 16
@@ -32,9 +32,17 @@ class Halving:
     """
 
     def __init__(
-        self, view: SeatView, runs: Sequence[Run], seed: int, budget: Budget, looks: int, trial: Trial
+        self,
+        view: SeatView,
+        runs: Sequence[Run],
+        seed: int,
+        budget: Budget,
+        looks: int,
+        trial: Trial,
+        opinion: Opinion | None = None,
     ) -> None:
         self._view = view
+        self._opinion = opinion
         self._runs = runs
         self._seed = seed
         self._trial = trial
@@ -70,7 +78,7 @@ class Halving:
             if not unsure or (number and self._meter.spent >= LOOKING):
                 break
             for index in unsure:
-                self._seen[index].add(self._view, self._runs[index], self._seed + number)
+                self._seen[index].add(self._view, self._runs[index], self._seed + number, self._opinion)
             field.sort(key=lambda index: self._seen[index].mean, reverse=True)
             field = field[: max(MOST_CANDIDATES, len(field) // 2)]
         return field[: self._most]

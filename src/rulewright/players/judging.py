@@ -12,6 +12,8 @@ LONGEST_TAIL = 12  # decisions that a playout adds, at most, to come to the end 
 
 Values: TypeAlias = tuple[float, ...]  # what a position is worth to each team, from -1 to 1
 Run: TypeAlias = tuple[Choice, ...]  # choices that a seat makes one after the other
+Opinion: TypeAlias = Callable[[Match[Any], int, float], float]
+"""What a match is worth to a seat, from -1 to 1, of which its standing is known."""
 
 
 def standing(match: Match[Any], seat: int) -> float:
@@ -53,11 +55,13 @@ class Glances:
         self.mean = self._last = 0.0
         self.sure = False  # more worlds would show the same: nothing is rolled, and nothing is hidden or two agree
 
-    def add(self, view: SeatView, run: Run, seed: int) -> None:
+    def add(self, view: SeatView, run: Run, seed: int, opinion: Opinion | None = None) -> None:
         world = view.imagine(seed)
         before = world.chance.counter
         follow(world, run, view.seat)
         value = standing(world, view.seat)
+        if opinion is not None:
+            value = opinion(world, view.seat, value)
         agree = self.count > 0 and value == self._last
         self.sure = world.chance.counter == before and (agree or world.game.is_open(world.state))
         self.count += 1
@@ -66,9 +70,13 @@ class Glances:
 
 
 class Judge:
-    """What positions are worth to whom. Seats of one team want the same."""
+    """What positions are worth to whom. Seats of one team want the same.
 
-    def __init__(self, view: SeatView) -> None:
+    `value` is a quick look by the game's own score; `values` judge where a pass ends, with an opinion if there is one.
+    """
+
+    def __init__(self, view: SeatView, opinion: Opinion | None = None) -> None:
+        self._opinion = opinion
         teams = [seat.team for seat in view.seats]
         self.sides = list(dict.fromkeys(teams))
         self.side_of = [self.sides.index(team) for team in teams]
@@ -83,8 +91,14 @@ class Judge:
         """For every team; with two of them, what one has the other lacks."""
         if len(self.sides) == 2:
             lead = self.value(match, 0)
+            if self._opinion is not None:
+                sign = 1.0 if self.mine == 0 else -1.0
+                lead = sign * self._opinion(match, self._speakers[self.mine], sign * lead)
             return (lead, -lead)
-        return tuple(self.value(match, side) for side in range(len(self.sides)))
+        found = [self.value(match, side) for side in range(len(self.sides))]
+        if self._opinion is not None:
+            found = [self._opinion(match, who, value) for who, value in zip(self._speakers, found, strict=True)]
+        return tuple(found)
 
 
 class Matter:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from typing import Any
 
-from rulewright.kernel import Player, RulewrightError
+from rulewright.kernel import Game, Player, RulewrightError
 from rulewright.kernel.errors import suggestion
 
 from .greedy import GreedyPlayer
@@ -26,7 +28,8 @@ class Level:
     worlds a question where play must repeat.
 
     Only those with a `label` are offered to people, and have common sense; the others are yardsticks. One that plays in
-    a `manner` has the id of its `base` with the manner's behind it: "expert-bold".
+    a `manner` has the id of its `base` with the manner's behind it: "expert-bold". One that is `learnt` plays only
+    what somebody has taught it.
     """
 
     id: str
@@ -36,6 +39,7 @@ class Level:
     worlds: int = 0
     label: str = ""
     manner: str = ""
+    learnt: bool = False
 
     @property
     def base(self) -> str:
@@ -55,7 +59,16 @@ class Level:
     def in_manner(self, manner: str) -> Level:
         """The same level, played in a manner."""
         label = f"{self.label}, {MANNERS[manner].label.lower()}"
-        return Level(f"{self.id}{WITH}{manner}", self.make, self.seconds, self.turn, self.worlds, label, manner)
+        return replace(self, id=f"{self.id}{WITH}{manner}", label=label, manner=manner)
+
+
+def master(seed: int | str, budget: Budget) -> Thinker:
+    """One that judges by what has been learnt; numpy is needed for it, and for nothing else here."""
+    try:
+        from .master import MasterPlayer
+    except ImportError as error:
+        raise RulewrightError("Master needs numpy: pip install numpy") from error
+    return MasterPlayer(seed, budget)
 
 
 BEGINNERS_ERROR = 1.25  # times as far as choices are apart: chance weighs more than sense, but blunders stand out
@@ -69,11 +82,20 @@ LEVELS = {
         Level("novice", lambda seed, budget: NovicePlayer(seed), 0.05, 0.5, 1, "Novice"),
         Level("regular", lambda seed, budget: GreedyPlayer(seed), 0.3, 2.0, 4, "Regular"),
         Level("expert", SearchPlayer, 0.7, 6.0, 400, "Expert"),
+        Level("master", master, 0.7, 6.0, 400, "Master", learnt=True),
     )
 }
-OFFERED = tuple(level for level in LEVELS.values() if level.label)
+OFFERED = tuple(level for level in LEVELS.values() if level.label and not level.learnt)
+LEARNT = tuple(level for level in LEVELS.values() if level.label and level.learnt)
 USUAL = LEVELS["regular"]
 ADVISING = 1.0  # seconds that a hint is thought over
+
+
+def offered(game: Game[Any]) -> tuple[Level, ...]:
+    """The levels that people may choose at a game, the weakest first: those that are learnt only where there is what
+    they have learnt, and only with the content that it was learnt from."""
+    taught = game.learnt_file is not None and game.learnt_file.exists() and not game.packs
+    return (*OFFERED, *LEARNT) if taught and find_spec("numpy") else OFFERED
 
 
 class UnknownLevel(RulewrightError):
@@ -81,6 +103,21 @@ class UnknownLevel(RulewrightError):
 
     def __init__(self, level: str) -> None:
         super().__init__(f"there is no player {level!r}{suggestion(level, LEVELS)}; known: {', '.join(LEVELS)}")
+
+
+class NotLearnt(RulewrightError):
+    """A level that has learnt nothing about a game."""
+
+    def __init__(self, level: Level, game: Game[Any]) -> None:
+        super().__init__(f"{level.label} has not learnt {game.title} as it is played here")
+
+
+def find_level_at(game: Game[Any], id: str) -> Level:
+    """A level by its id, which can play a game."""
+    level = find_level(id)
+    if level.learnt and LEVELS[level.base] not in offered(game):
+        raise NotLearnt(level, game)
+    return level
 
 
 def find_level(id: str) -> Level:

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from rulewright.kernel import Choice, Match, SeatView
 
 from .halving import Halving
-from .judging import Judge, Matter, Partings, Quick, Run, Values, follow
+from .judging import Judge, Matter, Opinion, Partings, Quick, Run, Values, follow
 from .thought import ONLY, Budget, Plan, Thought
 
 Key: TypeAlias = tuple[int, str, Choice]  # who is asked what, and answers so
@@ -42,7 +42,10 @@ class Edge:
 
 
 class SearchPlayer:
-    def __init__(self, seed: int | str = 0, budget: Budget | None = None) -> None:
+    """Positions are judged by the game's own score, and by an `opinion` on it; playouts go by the score alone."""
+
+    def __init__(self, seed: int | str = 0, budget: Budget | None = None, opinion: Opinion | None = None) -> None:
+        self._opinion = opinion
         self._random = Random(str(seed))
         self._budget = budget or Budget(worlds=400)
         self._plan = Plan()
@@ -60,8 +63,9 @@ class SearchPlayer:
         if len(view.choices) == 1:
             return ONLY
         runs = runs_of(view)
-        search = Search(view, runs, self._random)
-        return Halving(view, runs, self._random.getrandbits(48), self._budget, LOOKS, search.go).run()
+        search = Search(view, runs, self._random, self._opinion)
+        seed = self._random.getrandbits(48)
+        return Halving(view, runs, seed, self._budget, LOOKS, search.go, self._opinion).run()
 
 
 def runs_of(view: SeatView) -> list[Run]:
@@ -74,10 +78,10 @@ def runs_of(view: SeatView) -> list[Run]:
 class Search:
     """One question being thought about: a tree below each of its choices."""
 
-    def __init__(self, view: SeatView, runs: list[Run], random: Random) -> None:
+    def __init__(self, view: SeatView, runs: list[Run], random: Random, opinion: Opinion | None = None) -> None:
         self._view = view
         self._runs = runs
-        self._judge = Judge(view)
+        self._judge = Judge(view, opinion)
         self._quick = Quick(self._judge, random)
         self._partings = Partings(view, self._judge, runs)
         self._roots = [Edge() for _ in runs]

@@ -41,7 +41,7 @@ from rulewright.kernel.scene import (
     Target,
 )
 
-from .bots import features, score, tally
+from .bots import evidence, features, score, tally
 from .bots.belongings import belongings
 from .bots.lineup import line_up
 from .bots.merits import MANNERS, merits, tastes
@@ -95,6 +95,7 @@ class DuelOfAges(Game[Arena]):
     counted = tally.COUNTED
     makers = charting.MAKERS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
+    learnt_file = Path(__file__).parent / "bots" / "master.npz"
     shelf = 2
     calibration = 3.3
     manners = MANNERS
@@ -184,6 +185,9 @@ class DuelOfAges(Game[Arena]):
 
     def features(self, state: Arena, viewer: Viewer) -> Mapping[str, float]:
         return features.features(state, viewer)
+
+    def evidence(self, state: Arena, seat: int) -> Mapping[str, float]:
+        return evidence.evidence(state, seat)
 
     def inventory(self, state: Arena) -> Hashable:
         return inventory(state)

@@ -72,6 +72,7 @@ class DungeonDegenerates(Game[Table]):
     counted = tally.COUNTED
     makers = charting.MAKERS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
+    learnt_file = Path(__file__).parent / "bots" / "master.npz"
     shelf = 5
     calibration = 2.7
     manners = MANNERS

@@ -9,7 +9,7 @@ from typing import Any
 from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, Game, Part, SetUp, Viewer, World
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
 
-from .bots import belongings, features, merits, score, tally
+from .bots import belongings, evidence, features, merits, score, tally
 from .rules.activation import act
 from .rules.beats import BEATS
 from .rules.content import HASH, POWERS, find_content
@@ -54,6 +54,7 @@ class Factions(Game[Table]):
     counted = tally.COUNTED
     makers = charting.MAKERS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
+    learnt_file = Path(__file__).parent / "bots" / "master.npz"
     shelf = 3
     calibration = 8.65
     manners = merits.MANNERS
@@ -137,6 +138,9 @@ class Factions(Game[Table]):
 
     def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
         return features.features(state, viewer)
+
+    def evidence(self, state: Table, seat: int) -> Mapping[str, float]:
+        return evidence.evidence(state, seat)
 
     def inventory(self, state: Table) -> Hashable:
         return inventory(state)

@@ -88,6 +88,7 @@ class Undercity(Game[Table]):
     counted = tally.COUNTED
     makers = charting.MAKERS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
+    learnt_file = Path(__file__).parent / "bots" / "master.npz"
     shelf = 4
     calibration = 1.6
     manners = merits.MANNERS

@@ -27,7 +27,7 @@ from rulewright.kernel import (
 )
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Refusal, Scene, Seat, Sheet, Target
 
-from .bots import features, score, tally
+from .bots import evidence, features, score, tally
 from .bots.belongings import belongings
 from .bots.lineup import line_up
 from .bots.merits import MANNERS, merits, tastes
@@ -79,6 +79,7 @@ class Worldspanner(Game[Arena]):
     counted = tally.COUNTED
     makers = charting.MAKERS
     puzzle_file = Path(__file__).parent / "content" / "puzzles.json"
+    learnt_file = Path(__file__).parent / "bots" / "master.npz"
     shelf = 1
     calibration = 4.0
     manners = MANNERS
@@ -169,6 +170,9 @@ class Worldspanner(Game[Arena]):
 
     def features(self, state: Arena, viewer: Viewer) -> Mapping[str, float]:
         return features.features(state, viewer)
+
+    def evidence(self, state: Arena, seat: int) -> Mapping[str, float]:
+        return evidence.evidence(state, seat)
 
     def inventory(self, state: Arena) -> Hashable:
         return misplaced(state)

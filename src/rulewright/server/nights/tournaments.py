@@ -269,7 +269,7 @@ def _checked(plan: NewNight, person: Person) -> NightRow:
     return NightRow(
         id=new_id(), kind=plan.kind, name=plan.name.strip(), game=game.id, set_up=set_up.title, config=set_up.config,
         clock=msgspec.to_builtins(plan.clock), rounds=plan.rounds, seats=plan.seats, stand_ins=plan.stand_ins,
-        level=checked_level(plan.level), pause=plan.pause, days=plan.days, public=plan.public, admits=plan.admits,
+        level=checked_level(plan.level, game), pause=plan.pause, days=plan.days, public=plan.public, admits=plan.admits,
         organiser=person.id, status="open", closed=False, numbers=0, round=0, starts=plan.starts, created=now,
     )  # fmt: skip
 

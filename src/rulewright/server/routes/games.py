@@ -15,7 +15,7 @@ from rulewright.kernel.config import complete
 from rulewright.kernel.lesson import LESSON
 from rulewright.kernel.pack import MOST_PACKS
 from rulewright.kernel.scene import Seat, Sheet
-from rulewright.players import MANNERS, OFFERED
+from rulewright.players import MANNERS, offered
 
 from ..hub import Hub
 from ..people.access import Caller
@@ -84,7 +84,7 @@ def described(game: Game[Any]) -> GameInfo:
 
 def levels_of(game: Game[Any]) -> tuple[LevelInfo, ...]:
     """The weakest first; and the one that fits whoever asks, where bots are there to be beaten."""
-    levels = tuple(LevelInfo(level.id, level.label) for level in OFFERED)
+    levels = tuple(LevelInfo(level.id, level.label) for level in offered(game))
     return levels if game.co_operative else (*levels, LevelInfo(FITS, LABEL, fits=True))
 
 

@@ -12,7 +12,7 @@ from rulewright.kernel import Game, Match, commitment, find_game
 from rulewright.kernel.lesson import LESSON, Lesson
 from rulewright.kernel.pack import PACKS, Pack, packs_of
 from rulewright.kernel.registry import with_packs
-from rulewright.players import USUAL, WITH, find_level, is_level
+from rulewright.players import USUAL, WITH, find_level_at, is_level
 
 from ..ids import new_id
 from ..misuse import Misuse, refusals_told
@@ -231,10 +231,10 @@ async def opened(
     return await house.budgets.paid("replays", payer, checked_config, plan.game, plan.config, packs)
 
 
-def checked_level(level: str) -> str:
+def checked_level(level: str, game: Game[Any]) -> str:
     """A level by its id, without a manner."""
     with refusals_told():
-        found = find_level(level)
+        found = find_level_at(game, level)
     if found.manner:
         raise Misuse("bad_level", "these bots have no manners", 400, field="level")
     return found.id
@@ -251,7 +251,7 @@ async def level_for(house: House, level: str, person: Person | None, game: Game[
     if manner and manner not in game.manners:
         raise Misuse("bad_level", f"bots of {game.title} have no manner {manner!r}", 400, field="level")
     with refusals_told():
-        return find_level(f"{base}{WITH}{manner}" if manner else base).id
+        return find_level_at(game, f"{base}{WITH}{manner}" if manner else base).id
 
 
 # ---- who sits where -------------------------------------------------------------------------------------------------
