@@ -11,7 +11,6 @@ import pytest
 
 from rulewright.cli.main import main
 from rulewright.server.limits import Limits
-from rulewright.server.push import new_key
 from rulewright.server.settings import BadSettings, Mail, Retention, Settings, places, read_settings, variable
 
 from .harness import PATIENCE, serving
@@ -28,6 +27,8 @@ chat = 5
 host = "mail.example"
 sender = "games@example.org"
 """
+
+KEY = "1HW_bpp9JZX0sDnHjhMBzh4_iOVeJKusBqEwi38oXJ0"  # as `rulewright push-key` prints one
 
 
 def written(folder: Path, text: str) -> Path:
@@ -71,8 +72,8 @@ def test_what_is_told_counts_more_than_the_environment_and_that_more_than_the_fi
         ("public_url = 'https://a'\n[mail]\nhost = 'mail.example'", "mail.sender: mail needs"),
         ("public_url = 'games.example'", "public_url: expected an address like"),
         ("[push]\nkey = 'secret'\ncontact = 'mailto:a@b'", "push.key: expected what `rulewright push-key` prints"),
-        (f"[push]\nkey = '{new_key()}'", "push.contact: push needs an address"),
-        (f"public_url = 'http://a'\n[push]\nkey = '{new_key()}'", "push.contact: push needs an address"),
+        (f"[push]\nkey = '{KEY}'", "push.contact: push needs an address"),
+        (f"public_url = 'http://a'\n[push]\nkey = '{KEY}'", "push.contact: push needs an address"),
         ("metrics_token = 'short'", "metrics_token: expected at least 16"),
     ],
 )
