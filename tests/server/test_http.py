@@ -65,6 +65,7 @@ def test_play_now_makes_a_guest_and_a_table(http: httpx.Client) -> None:
             "token": None,
             "mail": "",
             "admin": False,
+            "password": False,
         }
         assert http.get("/api/me").json() is None, "nobody yet is no error"
         assert http.get("/api/me", headers={"authorization": "Bearer nonsense"}).status_code == 401
@@ -110,7 +111,7 @@ def test_accounts(server: Served, http: httpx.Client) -> None:
         assert "SameSite=lax" in cookie
         assert http.get("/api/me").json() == {
             "id": guest.me["id"], "name": "Cleo the Great", "account": True, "token": None, "mail": "",
-            "admin": False,
+            "admin": False, "password": True,
         }  # fmt: skip
         assert [t["id"] for t in http.get("/api/me/tables").json()] == [table]
         assert http.post("/api/logout").status_code == 204

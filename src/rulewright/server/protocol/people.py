@@ -20,7 +20,7 @@ class Me(Struct, frozen=True):
     token: str | None = None
     mail: str = ""
     admin: bool = False
-    password: bool = True
+    password: bool = False
 
 
 class PasswordBody(Struct, forbid_unknown_fields=True):

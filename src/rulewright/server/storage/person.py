@@ -28,7 +28,7 @@ class Person:
         return not self.account
 
     def me(self, token: str | None = None) -> Me:
-        return Me(self.id, self.name, self.account, token, self.mail, self.admin, self.password)
+        return Me(self.id, self.name, self.account, token, self.mail, self.admin, self.account and self.password)
 
 
 def person_of(row: PersonRow) -> Person:
