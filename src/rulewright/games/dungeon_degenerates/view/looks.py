@@ -11,8 +11,8 @@ from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_die, at_piece, at_space
 from rulewright.kernel.words import listed, percent
 
-from ..rules.blows import attack_test_value, dice_of
 from ..rules.board import MAZE
+from ..rules.combat_dice import attack_test_value, dice_of
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
