@@ -56,16 +56,16 @@ from rulewright.games.dungeon_degenerates.view.cards import (
     mastery_words,
     monster_words,
     option_words,
-    sign_words,
     skill_words,
     weakness_words,
 )
+from rulewright.games.dungeon_degenerates.view.contexts import context
 from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.lengths import minutes
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.muting import MUTED
 from rulewright.games.dungeon_degenerates.view.names import NAMES
-from rulewright.games.dungeon_degenerates.view.questions import context
+from rulewright.games.dungeon_degenerates.view.place_words import sign_words
 from rulewright.games.dungeon_degenerates.view.scene import foe_sheet, hero_sheet
 from rulewright.kernel import Ask, Match, SeatView
 from rulewright.players import RandomPlayer
