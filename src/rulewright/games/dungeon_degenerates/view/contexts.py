@@ -17,7 +17,7 @@ from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, MAG
 from ..rules.trials import chance_of, value_in_test
 from .cards import abilities_words
 from .chances import danger
-from .looks import one_step, spread
+from .map_looks import one_step, spread
 from .names import name_of
 from .questions import law_words
 from .tray import as_they_lie

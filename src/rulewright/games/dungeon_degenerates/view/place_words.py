@@ -5,16 +5,7 @@ from __future__ import annotations
 from rulewright.kernel.words import listed
 
 from ..rules.board import RIVER
-from ..rules.content import (
-    COLUMNS,
-    PLACES,
-    TERRITORIES,
-    Danger,
-    Doom,
-    Place,
-    Sign,
-    Territory,
-)
+from ..rules.content import COLUMNS, PLACES, TERRITORIES, Danger, Doom, Place, Sign, Territory
 from ..rules.terms import TRAIT_BITS
 from .names import REGION_NAMES
 from .words import GROUND, LEADER, effect, inside, sentence, the_region

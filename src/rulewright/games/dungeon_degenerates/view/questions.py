@@ -19,7 +19,9 @@ from ..rules.terms import ATTRIBUTE_NAMES
 from ..rules.trials import passes
 from .brawl import called
 from .cards import holder_of, loot_words, triumph_words, weakness_words
-from .looks import belongings, foe_words, plan_text
+from .encounter_looks import foe_words
+from .gear_looks import belongings
+from .looks import plan_text
 from .names import NAMES, name_of, plural
 from .prompts import PROMPTS
 from .story import AIMS

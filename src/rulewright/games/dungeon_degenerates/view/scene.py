@@ -62,8 +62,8 @@ from .cards import (
 from .chart import BOARD, board
 from .gallery import adventurer_sheet
 from .goal import goal, phases
+from .hero_looks import GOOD_AT
 from .intents import intents
-from .looks import GOOD_AT
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
 from .page import page
 from .place_words import danger_words
