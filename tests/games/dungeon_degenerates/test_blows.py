@@ -5,19 +5,21 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules.blows import (
-    Cast,
-    Deed,
-    attack_test_value,
     blow_of,
     claim,
     cleave,
     damage_foe,
-    dice_of,
     interpose,
-    lay_out,
-    power_dice,
     take_blows,
     ways_to_block,
+)
+from rulewright.games.dungeon_degenerates.rules.combat_dice import (
+    Cast,
+    Deed,
+    attack_test_value,
+    dice_of,
+    lay_out,
+    power_dice,
 )
 from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTER, TRIUMPH
 from rulewright.games.dungeon_degenerates.rules.fight import end_round, main_choices

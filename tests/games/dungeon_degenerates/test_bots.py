@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.games.dungeon_degenerates.bots import score as scoring
 from rulewright.games.dungeon_degenerates.bots.outlook import dealt, outlook, prospects, urgency
-from rulewright.games.dungeon_degenerates.rules.blows import Cast, lay_out
+from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast, lay_out
 from rulewright.games.dungeon_degenerates.rules.content import CARD, MISSIONS, MONSTER, SKILL
 from rulewright.games.dungeon_degenerates.rules.fight import prepared
 from rulewright.games.dungeon_degenerates.rules.improve import improvements, learn

@@ -9,7 +9,8 @@ import pytest
 from rulewright.games.dungeon_degenerates.rules import fight as fights
 from rulewright.games.dungeon_degenerates.rules import rest, rest_skills, spoils, travel, turns
 from rulewright.games.dungeon_degenerates.rules import town as towns
-from rulewright.games.dungeon_degenerates.rules.blows import Cast, damage_taken, power_dice
+from rulewright.games.dungeon_degenerates.rules.blows import damage_taken
+from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast, power_dice
 from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
     CARDS,

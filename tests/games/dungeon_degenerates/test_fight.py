@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules import fight as fights
-from rulewright.games.dungeon_degenerates.rules.blows import Cast, assignments, damage_taken, least_first, power_dice
+from rulewright.games.dungeon_degenerates.rules.blows import assignments, damage_taken, least_first
+from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast, power_dice
 from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTER, MONSTERS
 from rulewright.games.dungeon_degenerates.rules.foes import (
     ability,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.rules.blows import Cast, dice_of, lay_out
+from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast, dice_of, lay_out
 from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, MONSTER, MONSTERS
 from rulewright.games.dungeon_degenerates.rules.fight import prepared
 from rulewright.games.dungeon_degenerates.rules.profile import BOLT, UNARMED, profile

@@ -9,6 +9,7 @@ import pytest
 
 from rulewright.games.dungeon_degenerates.rules import blows
 from rulewright.games.dungeon_degenerates.rules.board import PRINTED_TRAITS, RIVER, RIVER_PORTS, SPACE
+from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast, Deed
 from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
     CARDS,
@@ -55,16 +56,16 @@ from rulewright.games.dungeon_degenerates.view.cards import (
     mastery_words,
     monster_words,
     option_words,
-    sign_words,
     skill_words,
     weakness_words,
 )
+from rulewright.games.dungeon_degenerates.view.contexts import context
 from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.lengths import minutes
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.muting import MUTED
 from rulewright.games.dungeon_degenerates.view.names import NAMES
-from rulewright.games.dungeon_degenerates.view.questions import context
+from rulewright.games.dungeon_degenerates.view.place_words import sign_words
 from rulewright.games.dungeon_degenerates.view.scene import foe_sheet, hero_sheet
 from rulewright.kernel import Ask, Match, SeatView
 from rulewright.players import RandomPlayer
@@ -243,7 +244,7 @@ def test_no_hit_deals_more_or_less_than_its_words_say(source: str, guard: int) -
     found = set()
     for first, second, power in product(range(1, 7), repeat=3):
         if first + second <= 7:
-            cast = blows.Cast((), (first, second), (power,))
+            cast = Cast((), (first, second), (power,))
             damage = drive(blows.hit_damage(table, knight, fight, deed, cast, attacked=True))
             found.add(blows.wounds_of(table, fight, fight.foes[0], damage, piercing=False))
     assert reach(table, knight, fight, deed) == (min(found), max(found))
@@ -460,8 +461,8 @@ def test_what_a_weapon_deals_is_what_it_says(weapon: str, which: int) -> None:
         hero.deep |= CONDITION_BITS["Mighty"] | CONDITION_BITS["Limber"] | CONDITION_BITS["Inspired"]
         found = next(a for a in profile(table, hero).attacks if a.source == CARD[weapon])
     assert found.attribute == which
-    deed = blows.Deed("strike", found, fight.foes[0], which)
-    cast = blows.Cast((1, 1), (4, 2), ())
+    deed = Deed("strike", found, fight.foes[0], which)
+    cast = Cast((1, 1), (4, 2), ())
     damage = drive(blows.hit_damage(table, hero, fight, deed, cast, attacked=True))
     more = damage - 4
     size = f" {'plus' if more > 0 else 'less'} {abs(more)}" if more else ""

@@ -25,9 +25,12 @@ from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table
 from rulewright.games.dungeon_degenerates.rules.terms import FATIGUED, INFECTED
 from rulewright.games.dungeon_degenerates.view.cards import freed_words, gear_words, holder_of, option_words
 from rulewright.games.dungeon_degenerates.view.chances import at_least, danger, gamble_chance
+from rulewright.games.dungeon_degenerates.view.contexts import context
+from rulewright.games.dungeon_degenerates.view.encounter_looks import foe_words
 from rulewright.games.dungeon_degenerates.view.goal import goal, phases
-from rulewright.games.dungeon_degenerates.view.looks import GOOD_AT, ROOM, foe_words
-from rulewright.games.dungeon_degenerates.view.questions import context, party_gold
+from rulewright.games.dungeon_degenerates.view.hero_looks import GOOD_AT
+from rulewright.games.dungeon_degenerates.view.look_parts import ROOM
+from rulewright.games.dungeon_degenerates.view.questions import party_gold
 from rulewright.games.dungeon_degenerates.view.recovery import healed, rest_words
 from rulewright.games.dungeon_degenerates.view.words import EACH, LEADER, brief, effect, within
 from rulewright.kernel import ALL, Ask, Match, key_of

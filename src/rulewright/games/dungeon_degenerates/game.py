@@ -22,7 +22,7 @@ from .rules.passives import PASSIVES
 from .rules.proof import prove
 from .rules.state import Table
 from .rules.turns import play
-from .view import charting, looks, muting, odds, questions, scene
+from .view import charting, contexts, looks, muting, odds, questions, scene
 from .view.chronicle import chronicle
 from .view.gallery import gallery
 from .view.glossary import GLOSSARY
@@ -120,7 +120,7 @@ class DungeonDegenerates(Game[Table]):
         return questions.wording(state, ask)
 
     def context(self, state: Table, ask: Ask) -> Context | None:
-        return questions.context(state, ask)
+        return contexts.context(state, ask)
 
     def mute(self, state: Table, ask: Ask) -> Mute | None:
         return muting.mute(state, ask)

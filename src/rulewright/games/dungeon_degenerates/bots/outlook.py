@@ -8,7 +8,8 @@ from itertools import product
 from math import exp
 from typing import NamedTuple
 
-from ..rules.blows import blow_of, power_dice
+from ..rules.blows import blow_of
+from ..rules.combat_dice import power_dice
 from ..rules.content import MONSTERS
 from ..rules.fight import can_escape, escapes_freely, is_ready
 from ..rules.foes import armour, attackers, in_fight

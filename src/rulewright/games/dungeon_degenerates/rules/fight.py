@@ -7,22 +7,8 @@ from collections.abc import Iterator
 from rulewright.kernel import Ask, Barred, Choice, Flow, told
 
 from . import tricks
-from .blows import (
-    NO_DEED,
-    Cast,
-    Deed,
-    attack_test_value,
-    cast,
-    claim,
-    damage_foe,
-    damage_taken,
-    fortune_of,
-    hit_damage,
-    lay_out,
-    riposte,
-    strike,
-    take_blows,
-)
+from .blows import claim, damage_foe, damage_taken, fortune_of, hit_damage, riposte, strike, take_blows
+from .combat_dice import NO_DEED, Cast, Deed, attack_test_value, cast, lay_out
 from .content import CARDS, HAND_SLOTS
 from .foes import ability, arrivals, attack_value, attackers, bury, end_step, establish_targets, in_fight, join, remove
 from .gear import can_wear, stow, wear

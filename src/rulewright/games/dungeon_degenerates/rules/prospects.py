@@ -5,18 +5,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from .blows import (
-    Cast,
-    Deed,
-    attack_test_value,
-    dice_of,
-    extra_damage,
-    is_piercing,
-    power_dice,
-    striking_dice,
-    ways_to_block,
-    wounds_of,
-)
+from .blows import extra_damage, is_piercing, striking_dice, ways_to_block, wounds_of
+from .combat_dice import Cast, Deed, attack_test_value, dice_of, power_dice
 from .fight import prepared
 from .foes import armour, attack_value, attackers
 from .profile import UNARMED, profile

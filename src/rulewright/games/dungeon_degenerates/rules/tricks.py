@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulewright.kernel import Choice, Flow
 
-from .blows import Deed, claim, damage_foe
+from .blows import claim, damage_foe
+from .combat_dice import Deed
 from .content import CARDS, HAND_SLOTS
 from .effects import carry_out
 from .foes import attackers, give_condition, in_fight

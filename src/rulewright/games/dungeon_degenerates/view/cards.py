@@ -1,4 +1,4 @@
-"""Every kind of card in full sentences, with the numbers of whoever holds it where somebody does."""
+"""Items, Skills, Monsters and Encounters in full sentences, with the numbers of whoever holds the card."""
 
 from __future__ import annotations
 
@@ -9,21 +9,17 @@ from typing import NamedTuple
 from rulewright.kernel.scene import Number
 from rulewright.kernel.words import listed, percent
 
-from ..rules.board import RIVER
 from ..rules.content import (
     ANY_STANCE,
     BLOWS,
     CARD,
     CARD_PASSIVES,
-    COLUMNS,
     CONDITION_TEXTS,
     KEYWORDS,
     LAW_LAIR,
     MONSTERS,
-    PLACES,
     SKILL,
     SKILL_PASSIVES,
-    TERRITORIES,
     TRIUMPH,
     TRIUMPH_PASSIVES,
     WEAKNESS,
@@ -33,28 +29,23 @@ from ..rules.content import (
     CardAction,
     Choosable,
     Condition,
-    Danger,
-    Doom,
     Half,
     Keyword,
     Lair,
     Loot,
     Monster,
-    Place,
-    Sign,
     Skill,
-    Territory,
     Triumph,
     Weakness,
 )
 from ..rules.content import MONSTER as MONSTER_OF
 from ..rules.profile import profile
 from ..rules.state import Hero, Table
-from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, ATTRIBUTES, TRAIT_BITS, trait_mask
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, ATTRIBUTES, trait_mask
 from ..rules.trials import chance_of, passes, value_in_test
 from ..rules.tricks import BOMB, TRICKS
 from .names import REGION_NAMES
-from .words import BRIEF, GROUND, LEADER, YOU, effect, ground, inside, lent, sentence, the_region, whole, within
+from .words import BRIEF, LEADER, YOU, effect, ground, inside, lent, sentence, whole, within
 
 KINDS = {"melee": "Melee", "reach": "Reach", "range": "Ranged"}
 WHENS = {"quick": "Quick Action", "rest": "Rest Action", "combat": "Combat Action"}
@@ -316,6 +307,15 @@ def keyword_words(entry: Keyword, n: int = 1) -> str:
 
 
 BY_KEYWORD = {entry.id: entry for entry in KEYWORDS}
+KEYWORD_NOTES = {
+    "Summon": ("A card of its own deck comes; an Epic Monster that is not of the Law calls from the Region's.",),
+    "Swarm": ("Its Class is the first that it names.",),
+    "Thief": ("Worn Items are safe. It steals at the end of the round, if it still stands.",),
+    "Drain": ("It drains at the end of the round, if it still stands, and heals 1 for each whom it drains.",),
+    "Cowardly": ("It runs before it arrives in full: its other abilities do nothing. A fight that it leaves is won.",),
+    "Alarm": ("One that is Cowardly and comes alone runs off before it can raise the Alarm.",),
+}
+"""What the short sentence of an ability leaves out."""
 
 
 def ability_words(ability: Ability) -> str:
@@ -392,147 +392,3 @@ def encounter_note(half: Half) -> str:
         when = "before any fight" + ("; whom it calls up joins that one" if calls else "")
     who = ". The leader names one of you, who chooses, pays and bears it" if half.chooser == "one" else ""
     return f"{half.name} is met {when}{who}."
-
-
-# ---- Doom, Danger, places -------------------------------------------------------------------------------------------
-
-
-def doom_words(entry: Doom) -> str:
-    lasting = f"From then on: {inside(entry.lasting)}" if entry.lasting else ""
-    return " ".join(filter(None, (effect(entry.do, LEADER), lasting)))
-
-
-def valid_words(entry: Doom) -> str:
-    """Where a Doom card can fall. DD.DCARD.02"""
-    if entry.valid == ("any",):
-        return "Falls anywhere."
-    return f"Falls {' or '.join(map(_valid, entry.valid))}."
-
-
-DOOM_NOTE = (
-    "It falls where the Hand of Doom is: that is the place, and the Region, that it means. It strikes Adventurers "
-    "wherever they are, unless it names a Region."
-)
-"""DD.DCARD.01-06"""
-
-
-def _valid(name: str) -> str:
-    if name in TRAIT_BITS:
-        return GROUND[name]
-    regions = [region.lower().removeprefix("the ") for region in REGION_NAMES]
-    if name in regions:
-        return f"in {the_region(name)}"
-    return f"in {TERRITORY_NAMES[name]}"
-
-
-def sign_words(entry: Sign) -> str:
-    return effect(entry.do, LEADER)
-
-
-KEYWORD_NOTES = {
-    "Summon": ("A card of its own deck comes; an Epic Monster that is not of the Law calls from the Region's.",),
-    "Swarm": ("Its Class is the first that it names.",),
-    "Thief": ("Worn Items are safe. It steals at the end of the round, if it still stands.",),
-    "Drain": ("It drains at the end of the round, if it still stands, and heals 1 for each whom it drains.",),
-    "Cowardly": ("It runs before it arrives in full: its other abilities do nothing. A fight that it leaves is won.",),
-    "Alarm": ("One that is Cowardly and comes alone runs off before it can raise the Alarm.",),
-}
-"""What the short sentence of an ability leaves out."""
-
-
-ICONS = {
-    "E": "an Encounter comes with them", "L": "on its ground the Law may come instead",
-    "X": "the next Epic Monster whose Lair fits comes too",
-}  # fmt: skip
-NAMED = {
-    "current_space": "the space of the first Party", "each_voidgate": "every Voidgate",
-    "reshuffle": "no place, and the deck is mixed anew",
-}  # fmt: skip
-
-
-def danger_words(entry: Danger) -> str:
-    """Where danger rises, who comes at which level, and how many. DD.DANG.01, DD.DCMP.02, DD.MDRAW.03"""
-    place = NAMED.get(entry.place) or PLACE_NAMES[entry.place]
-    counts = COLUMNS[entry.column]
-    special = "".join(f", {value} {GROUND[trait]}" for trait, value in entry.special.items())
-    said = [
-        f"Danger rises by 1 on {place}." if entry.place != "reshuffle" else f"It names {place}.",
-        f"Monsters come where danger is {entry.value} or more{special}: {counts[0]}, {counts[1]}, {counts[2]} or "
-        f"{counts[3]} for one to four standing Party members.",
-    ]
-    if entry.icons:
-        said.append(sentence(listed([ICONS[icon] for icon in entry.icons])))
-    return " ".join(said)
-
-
-def doom_words_of(entry: Danger) -> tuple[str, ...]:
-    """What a Danger card may bring instead: a Town suffers, at Danger Level 6 Doom. DD.LVL.13, DD.DOOM.01, DD.HOD.02"""
-    if entry.place == "reshuffle":
-        return ()
-    town = ("A Town there loses one Town Level instead.",) if entry.place not in WILD else ()
-    if entry.place == "each_voidgate":
-        return town
-    where = f"to {PLACE_NAMES[entry.hand]}" if entry.hand else "there"
-    return (*town, f"At Danger Level 6 Doom advances instead, and the Hand of Doom goes {where}.")
-
-
-TRAIT_WORDS = {
-    "Settlement": "it can be a Town", "Law": "the Law looks for you here", "RiverPort": "boats go downriver for 2 gold",
-    "LakePort": "boats cross the lake for free", "Perilous": "Recover heals no Wounds here",
-    "Metaphysical": "Recover takes no conditions off but Detained",
-}  # fmt: skip
-
-
-def trait_words(traits: tuple[str, ...], river: str = "") -> str:
-    """What the traits do by themselves; the others matter to cards. DD.TRAIT.01"""
-    does = TRAIT_WORDS | ({"RiverPort": river} if river else {})
-    said = [sentence(listed([words for trait, words in does.items() if trait in traits]))]
-    if others := [trait for trait in traits if trait not in TRAIT_WORDS]:
-        said.append(f"Cards ask for {listed(others)}.")
-    return " ".join(filter(None, said))
-
-
-def place_words(entry: Place) -> str:
-    """What kind of space it is, how it begins, and what is special about it. DD.MAP.01, DD.LVL.01, DD.PATH.03"""
-    if entry.kind == "maze":
-        return (
-            "The Void between the Voidgates. Nothing is met here, but every Danger Phase brings Void Shock. Who is "
-            "Bold leaves by Void Travel. Recover takes no conditions off but Detained."
-        )
-    home = TERRITORY_NAMES[entry.territory]
-    if entry.kind in ("road", "path"):
-        ways = " and ".join(PLACE_NAMES[end] for end in entry.ends)
-        march = "Force March along it." if entry.kind == "road" else "Force March along it once it is Explored."
-        traits = ground_traits(entry)
-        ground = f" and its ground: {listed(list(traits))}" if traits else ""
-        return f"Leads through {home} between {ways}. {march} It has the danger of {home}{ground}."
-    where = f"A Location in {home}" + (f", behind {PLACE_NAMES[entry.ends[0]]}." if entry.kind == "overlay" else ".")
-    level = f"Begins as a Town of Level {entry.town}." if entry.town else "Has the danger of its Territory."
-    if entry.danger:
-        level = f"Begins at Danger Level {entry.danger}."
-    return " ".join(filter(None, (where, level, trait_words(entry.traits, river_words(entry.id)))))
-
-
-def river_words(place: str) -> str:
-    """Where the boats of a River Port go. DD.RIVER.01"""
-    ports = " or ".join(PLACE_NAMES[port] for port in RIVER.get(place, ()))
-    return f"boats go down to {ports} for 2 gold each" if ports else "boats from upriver end here"
-
-
-def ground_traits(entry: Place) -> tuple[str, ...]:
-    """The traits of a space: a Road or Path has those of its Territory. DD.TERR.05"""
-    return TERRITORY_TRAITS[entry.territory] if entry.kind in ("road", "path") else entry.traits
-
-
-def territory_words(entry: Territory) -> str:
-    """DD.TERR.01-07"""
-    home = f"A Territory of {the_region(entry.region)}."
-    level = f"Its Roads, Paths and Locations without a level begin at Danger Level {entry.danger}."
-    return f"{home} {level} {trait_words(entry.traits)}"
-
-
-TERRITORY_NAMES = {entry.id: entry.name for entry in TERRITORIES}
-TERRITORY_TRAITS = {entry.id: entry.traits for entry in TERRITORIES}
-WILD = {*TERRITORY_NAMES, *(entry.id for entry in PLACES if "Settlement" not in entry.traits)}
-"""Places that can never be a Town."""
-PLACE_NAMES = TERRITORY_NAMES | {entry.id: entry.name for entry in PLACES}

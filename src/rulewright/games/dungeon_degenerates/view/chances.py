@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice
 
-from ..rules.blows import attack_test_value
+from ..rules.combat_dice import attack_test_value
 from ..rules.content import DANGERS
 from ..rules.danger import value_on, who_comes
 from ..rules.explore import explore_bonus

@@ -46,36 +46,38 @@ from ..rules.terms import ATTRIBUTE_NAMES, CON, REGIONS
 from . import tales
 from .brawl import DRAWN, FACES, POSTURE_ICONS, SHEET_ICONS, face
 from .cards import (
-    DOOM_NOTE,
     KEYWORD_NOTES,
     abilities_words,
     card_numbers,
     condition_words,
-    danger_words,
-    doom_words,
-    doom_words_of,
     encounter_note,
     encounter_words,
-    ground_traits,
     icon_of,
     keyword_words,
     lair_words,
     loot_words,
     mastery_words,
     monster_words,
-    place_words,
     requirement,
-    sign_words,
     skill_words,
     tags,
     target_words,
-    territory_words,
     triumph_words,
-    valid_words,
     weakness_words,
 )
 from .lengths import length_of
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, plural
+from .place_words import (
+    DOOM_NOTE,
+    danger_words,
+    doom_words,
+    doom_words_of,
+    ground_traits,
+    place_words,
+    sign_words,
+    territory_words,
+    valid_words,
+)
 from .words import EACH, capital, effect
 
 DECKS = {"law": "the Law deck", "epic": "the Epic Monster deck", "loot": "the Loot deck", "encounter": "an Encounter"}

@@ -6,7 +6,8 @@ from copy import copy
 
 from rulewright.kernel.scene import Intent
 
-from ..rules.blows import blow_of, power_dice
+from ..rules.blows import blow_of
+from ..rules.combat_dice import power_dice
 from ..rules.foes import ability, attackers, in_fight
 from ..rules.profile import profile
 from ..rules.prospects import harm, taken

@@ -1,48 +1,32 @@
-"""Questions in words, with who is asked, what for and against what; and what hangs on them."""
+"""Questions in words, with who is asked, what for and against what."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from rulewright.kernel import Ask
-from rulewright.kernel.scene import Context
-from rulewright.kernel.words import listed, percent
+from rulewright.kernel.words import listed
 
 from ..rules.blows import blow_of
 from ..rules.board import NOWHERE
 from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
 from ..rules.danger import value_on, who_comes
-from ..rules.foes import attackers
-from ..rules.gear import can_wear
 from ..rules.meetings import active, bribe_price, half_of
 from ..rules.profile import profile
 from ..rules.purse import purse
-from ..rules.state import DOOM_HOLDS, GATE_HOLDS, LAW_COMES, SAFE, Hero, Table, danger_at, is_town, party_at
-from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, MAG
-from ..rules.trials import chance_of, passes, value_in_test
+from ..rules.state import DOOM_HOLDS, LAW_COMES, SAFE, Hero, Table, danger_at, is_town
+from ..rules.terms import ATTRIBUTE_NAMES
+from ..rules.trials import passes
 from .brawl import called
-from .cards import abilities_words, holder_of, loot_words, triumph_words, weakness_words
-from .chances import danger
-from .looks import belongings, foe_words, one_step, plan_text, spread
+from .cards import holder_of, loot_words, triumph_words, weakness_words
+from .encounter_looks import foe_words
+from .gear_looks import belongings
+from .looks import plan_text
 from .names import NAMES, name_of, plural
 from .prompts import PROMPTS
 from .story import AIMS
-from .tray import as_they_lie, throw_read
+from .tray import throw_read
 from .words import capital
-
-AT_STAKE = {
-    "march": "A failure leaves one Fatigued.", "recover": "A failure heals only half as much.",
-    "explore": "A failure ends exploring here for this turn.",
-    "bribe": "A failed bribe costs no gold, but raises the Bounty by 1, and the Law attacks.",
-    "venom": "A failure leaves one Infected.", "burn": "A failure brings the Law.",
-    "boat": "Who fails stays behind and rests.", "nerve": "A failure leaves one Shaken for the fight.",
-    "voidgate": "A failure keeps the Party in The Maze.", "steal": "A failure raises the Bounty.",
-    "dispel": "The higher die wounds the target if it passes; the lower die wounds whoever tries in any case.",
-    "hunt": "More passes than failures make Monsters likelier to come.",
-    "stealth": "All must pass to be harder to find.",
-    "arrival": "A failure brings a condition for the fight.",
-}  # fmt: skip
-"""What a failed test brings."""
 
 
 def wording(table: Table, ask: Ask) -> str:
@@ -373,105 +357,4 @@ MAKERS: Mapping[str, Callable[[Table, Ask], str]] = {
     "replace": _seated("The {name} is dead. Come back into the game with a new Adventurer?"),
     "base": _seated("Make Chainmarket your Base, where investing is cheaper?"),
     "next_mission": lambda table, ask: "Choose the next mission, or pack up the campaign for another day",
-}  # fmt: skip
-
-
-# ---- what hangs on it -----------------------------------------------------------------------------------------------
-
-
-def context(table: Table, ask: Ask) -> Context | None:
-    """Who does what to whom, what must be rolled, and what is at stake, where dice or blows hang on it."""
-    maker = CONTEXTS.get(ask.prompt)
-    return maker(table, ask) if maker else None
-
-
-def needs(value: int) -> str:
-    return f"needs {value} or less on two dice: {percent(float(chance_of(value)))}"
-
-
-def _of_luck(table: Table, ask: Ask) -> Context:
-    need = f"needs {table.needed} or less on two dice"
-    means = f"{ATTRIBUTE_NAMES[table.tested]} test"
-    return Context(f"h{ask.seat}", means=means, need=need, stakes=AT_STAKE.get(table.aim, ""))
-
-
-def _of_blows(table: Table, ask: Ask) -> Context | None:
-    """Who attacks the one who is asked, and what the defence needs."""
-    fight, hero = table.fight, table.heroes[ask.seat]
-    if fight is None:
-        return None
-    foes = attackers(table, fight, hero)
-    whom = f"foe{fight.foes.index(foes[0])}" if foes else ""
-    value = value_in_test(table, hero, ATTRIBUTES.index("AGI"))
-    need = f"Defence {needs(value)}" if foes else ""
-    means = POWER_DICE if ask.prompt != "act" else unused_weapons(table, hero)
-    return Context(f"h{ask.seat}", whom, means, need, AS_HIT if foes else NOT_HIT)
-
-
-POWER_DICE = "a Power die is an extra die: in Assault it may be your damage, in Guard it may block"
-AS_HIT = "Passed, the higher Defence die comes off each blow. An Attack is two dice as well."
-NOT_HIT = "An Attack is two dice: the attribute or less hits."
-
-
-def unused_weapons(table: Table, hero: Hero) -> str:
-    """Weapons that somebody has with him, but not in hand: they cannot strike."""
-    idle = [card for card in hero.pack if (blow := CARDS[card].attack) is not None and blow.kind]
-    if not idle:
-        return ""
-    names = listed([CARDS[card].name for card in idle])
-    barred = [card for card in idle if not can_wear(table, hero, card)]
-    why = "cannot be used now" if len(barred) == len(idle) else "taken in hand before the stance or as a Quick Action"
-    return f"carried, not in hand: {names} ({why})"
-
-
-def _of_reroll(table: Table, ask: Ask) -> Context | None:
-    fight = table.fight
-    if fight is None or fight.thrown is None:
-        return None
-    foes = [number for number, foe in enumerate(fight.foes) if foe.monster == fight.thrown.monster]
-    stakes = as_they_lie(table, fight, fight.thrown, name_of(table.heroes[fight.thrown.seat]))
-    return Context(f"h{ask.seat}", f"foe{foes[0]}" if foes else "", stakes=stakes)
-
-
-def _of_hiding(table: Table, ask: Ask) -> Context:
-    hero = table.heroes[ask.seat]
-    value = value_in_test(table, hero, ATTRIBUTES.index("PER"), profile(table, hero).stats.get(ask.prompt, 0))
-    return Context(f"h{ask.seat}", means="Perception test", need=needs(value), stakes=AT_STAKE[ask.prompt])
-
-
-def _of_dispel(table: Table, ask: Ask) -> Context:
-    hero = table.heroes[ask.seat]
-    wounds = table.hand_wounds if hero.space == table.hand else table.gates.get(hero.space, 0)
-    done = f"It has {wounds} of the {GATE_HOLDS} Wounds that end it."
-    return Context(f"h{ask.seat}", means="Magic test", need=needs(value_in_test(table, hero, MAG)), stakes=done)
-
-
-def _of_law(table: Table, ask: Ask) -> Context:
-    _, foes, _ = law_words(table, ask)
-    can = {MONSTERS[monster].name: abilities_words(MONSTERS[monster]) for monster in foes}
-    told = "; ".join(
-        f"{name}: {', '.join(each.partition(':')[0] for each in words)}" for name, words in can.items() if words
-    )
-    plain = "" if told else "no special rules"
-    return Context(f"h{ask.seat}", means=told or plain, stakes=AT_STAKE["bribe"])
-
-
-def _of_stance(table: Table, ask: Ask) -> Context:
-    """What Bold and Cautious are about, and what is likely here and one step away. DD.DCMP.03, DD.LAW.01"""
-    hero = table.heroes[ask.about]
-    ahead = [danger(table, party_at(table, hero.space), space) for space in one_step(table, hero.space)]
-    monsters, law = (spread(shares) for shares in zip(*ahead, strict=True))
-    found = f"{monsters} of the cards bring Monsters" + (f", {law} the Law" if law != "0 %" else "")
-    return Context(
-        f"h{ask.seat}",
-        means="after your move a Danger card is drawn, 1 to 6",
-        need=f"here or one step away {found}",
-        stakes="Monsters come if the card is at most the Danger Level where you then are; to a Town only the Law may.",
-    )
-
-
-CONTEXTS: Mapping[str, Callable[[Table, Ask], Context | None]] = {
-    "map_stance": _of_stance,
-    "luck": _of_luck, "reroll": _of_reroll, "stance": _of_blows, "late_stance": _of_blows, "act": _of_blows,
-    "hunt": _of_hiding, "stealth": _of_hiding, "dispel": _of_dispel, "law": _of_law,
 }  # fmt: skip

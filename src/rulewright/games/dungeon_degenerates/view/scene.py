@@ -47,7 +47,6 @@ from .cards import (
     abilities_words,
     card_numbers,
     conditions_words,
-    danger_words,
     encounter_words,
     holder_of,
     icon_of,
@@ -63,10 +62,11 @@ from .cards import (
 from .chart import BOARD, board
 from .gallery import adventurer_sheet
 from .goal import goal, phases
+from .hero_looks import GOOD_AT
 from .intents import intents
-from .looks import GOOD_AT
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
 from .page import page
+from .place_words import danger_words
 from .sites import marks
 from .stage import stage
 from .tales import line, meeting

@@ -8,7 +8,8 @@ from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import Counter, Fighter, Prospect, Stage, Stance, Threat, Upshot
 from rulewright.kernel.words import listed
 
-from ..rules.blows import Deed, blow_of, power_dice
+from ..rules.blows import blow_of
+from ..rules.combat_dice import Deed, power_dice
 from ..rules.foes import attack_value
 from ..rules.profile import profile
 from ..rules.prospects import blows_as_they_lie, deed_under_way, pending

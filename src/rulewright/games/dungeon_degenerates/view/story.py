@@ -26,7 +26,7 @@ from ..rules.content import (
 from ..rules.state import Table
 from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
 from . import tales
-from .cards import condition_words, doom_words, keyword_words, sign_words
+from .cards import condition_words, keyword_words
 from .goal import goal
 from .names import (
     CARD_NAMES,
@@ -39,6 +39,7 @@ from .names import (
     name_of,
     who_is,
 )
+from .place_words import doom_words, sign_words
 from .sequel import summary
 from .tray import throw_read, weapon
 

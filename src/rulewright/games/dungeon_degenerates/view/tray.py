@@ -7,7 +7,8 @@ from typing import NamedTuple
 from rulewright.kernel.scene import Die, Tray
 from rulewright.kernel.scene import Throw as ShownThrow
 
-from ..rules.blows import Cast, Deed, dice_of, striking_dice
+from ..rules.blows import striking_dice
+from ..rules.combat_dice import Cast, Deed, dice_of
 from ..rules.content import CARDS, MONSTERS, SKILLS
 from ..rules.profile import BOLT, SKILL_OF_BOLT, UNARMED, profile
 from ..rules.prospects import deed_under_way, pending

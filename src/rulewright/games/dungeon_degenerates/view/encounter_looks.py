@@ -1,0 +1,87 @@
+"""How choices in Encounters, before the Law and between missions appear."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Ask
+from rulewright.kernel.scene import Look
+
+from ..rules.content import ENCOUNTERS, MISSION, MISSIONS, MONSTER, MONSTERS, Monster
+from ..rules.meetings import half_of
+from ..rules.state import Table
+from ..rules.terms import MRL
+from ..rules.trials import value_in_test
+from . import tales
+from .cards import option_words, price_words
+from .lengths import length_of
+from .look_parts import ROOM, Maker, hero_target
+from .names import FACTION_NAMES, name_of, plural
+from .words import EACH, capital, effect, inside, within
+
+
+def against_law_words(table: Table, ask: Ask) -> str:
+    """What a fight with the Law may cost, and pay. DD.SUFF.01, DD.SPOIL.03"""
+    party = next(party for party in table.joining if party >> ask.seat & 1)
+    foes = [MONSTERS[monster] for monster in table.joining[party]]
+    xp, gold = sum(foe.xp for foe in foes), sum(foe.gp for foe in foes)
+    wounds = plural(sum(foe.att for foe in foes), "Wound")
+    return f"chance: see the forecast; up to {wounds} a round; won: {xp} XP, {gold} gold, perhaps Loot"
+
+
+def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    """An option of an Encounter: what one does, what comes of it, and what is known of who may have to be fought."""
+    half = half_of(table, ask.about, table.heroes[ask.seat].space)
+    card, number = ENCOUNTERS[ask.about], int(choice[1])
+    entry = half.options[number]
+    does = within(option_words(entry, half.chooser), ROOM)
+    if "fight" in entry.do or "duel" in entry.do:
+        does = within(f"{does} {capital(foe_words(MONSTERS[MONSTER[card.id]]))}.", ROOM)
+    act = inside(tales.act(card.id, half is card.other, number)).rstrip(".")
+    text = f"{entry.label}: {act}"
+    return Look(text if len(text) + len(does) <= LINE else entry.label, cost=price_words(entry), after=does)
+
+
+LINE = 130
+"""The most letters of a button, which stands in one line."""
+
+
+def foe_words(card: Monster) -> str:
+    """What is known of somebody before a fight: what it takes to destroy him, and what his blows do."""
+    armour = f", armour {card.arm}" if card.arm else ""
+    return f"{card.hp} Health{armour}, up to {plural(card.att, 'Wound')} a blow"
+
+
+def _mission(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    entry = MISSIONS[MISSION[str(choice[1])]]
+    if choice[0] == "pack_up":
+        after = "saved: it begins with this mission another day"
+        return Look(f"Pack up, to go on with {entry.name}", group="Pack up", tone="end", after=after)
+    return Look(
+        entry.name,
+        group="Next",
+        after=f"{entry.objective} Reward: {effect(entry.reward, EACH) or 'an ending.'} {length_of(entry.id)}.",
+    )
+
+
+def _serve(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    after = "the campaign ends in their way" if choice[0] == "ending" else "counts when the campaign ends"
+    return Look(FACTION_NAMES[str(choice[1])], after=after)
+
+
+def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    hero = table.heroes[int(choice[1])]
+    needed = f"Morale {value_in_test(table, hero, MRL)} or less on two dice"
+    return Look(
+        f"The {name_of(hero)} offers a bribe",
+        hero_target(table, hero.seat),
+        after=f"{needed}: they take the gold and go; else no gold lost, but Bounty +1 and a fight",
+    )
+
+
+def _stake(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    return Look(f"Stake {choice[1]} gold", after=f"won: {choice[1]} gold more; lost: {choice[1]} gold gone")
+
+
+MAKERS: dict[str, Maker] = {
+    "option": _option, "bribe": _bribe, "stake": _stake, "mission": _mission, "pack_up": _mission, "serve": _serve,
+    "ending": _serve,
+}  # fmt: skip

@@ -1,0 +1,188 @@
+"""How choices in a fight appear: stances, Attacks, Quick Actions, what is suffered, and dice rolled again."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Ask, Choice
+from rulewright.kernel.scene import NOWHERE, Look, at_die, at_piece
+from rulewright.kernel.words import listed
+
+from ..rules.combat_dice import attack_test_value, dice_of
+from ..rules.content import CARDS
+from ..rules.fight import prepared
+from ..rules.foes import armour, attackers, in_fight
+from ..rules.profile import profile
+from ..rules.prospects import reach
+from ..rules.state import Fight, Hero, Table
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD
+from ..rules.trials import passes
+from .cards import ability_words, holder_of, mastery_words, skill_words
+from .chances import FACES, fellow_in_fight
+from .gear_looks import HANDLED, given_look, handled_words, used_words
+from .intents import suffered
+from .look_parts import SKILL_OF, Maker, card_target, foe_name, foe_target
+from .names import name_of, plural
+from .plain_words import WORDS
+from .tray import dice_before_last, weapon
+
+FIGHTING = (("stance", "assault"), ("stance", "guard"), ("act", "escape"))
+
+
+def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
+    """A stance with its Power dice and what it costs on average, or an Escape with what it needs."""
+    hero = table.heroes[ask.seat]
+    if choice == "escape":
+        deed = prepared(table, hero, fight, choice)
+        need = f"Agility {attack_test_value(table, hero, fight, deed)} or less: " if deed.attribute >= 0 else ""
+        return Look(WORDS[choice], after=f"{need}{escaped_words(table, hero, fight)}")
+    power, wounds = suffered(table, fight, hero, GUARD if choice == "guard" else ASSAULT)
+    use = "may block" if choice == "guard" else "may be your damage"
+    dice = "no Power die" if not power else f"{power} Power {'die' if power == 1 else 'dice'} {use}"
+    if not attackers(table, fight, hero):
+        return Look(WORDS[choice], after="nobody's blow to block" if choice == "guard" else dice)
+    return Look(WORDS[choice], after=f"{dice}; you take about {wounds:.1f} Wounds")
+
+
+def escaped_words(table: Table, hero: Hero, fight: Fight) -> str:
+    """Who gets away, and who fights on. DD.ESC.02-05"""
+    others = [name_of(other) for other in in_fight(table, fight) if other is not hero]
+    if not others:
+        return "the fight is over and lost, without spoils"
+    name = name_of(hero)
+    return f"only the {name} gets away, no spoils; {listed(others)} {'fights' if len(others) == 1 else 'fight'} on"
+
+
+def quick_look(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:
+    """A Quick Action: with a Skill, or with an Item."""
+    kind = str(rest[0])
+    if kind in HANDLED:
+        card = int(rest[1])
+        if kind == "give":
+            return given_look(table, card, int(rest[2]), "Quick")
+        text = f"{HANDLED[kind]} {CARDS[card].name}"
+        after = handled_words(table, ask, kind, card)
+        if kind == "use":
+            after = used_words(table, ask, card, int(rest[2]))
+        target = foe_target(table, int(rest[3])) if len(rest) > 3 else card_target(table, card)
+        return Look(text, target, "Quick", after=after)
+    skill = SKILL_OF["provoke" if kind == "provoke_all" else kind]
+    hero = table.heroes[ask.seat]
+    words = skill_words(skill, holder_of(table, hero)).partition(": ")[2]
+    after = words[:1].upper() + words[1:]
+    if kind == "provoke_all":
+        return Look(f"{skill.name}: all of them", group="Quick", after=mastery_words(skill))
+    if kind == "provoke":
+        number = int(rest[1])
+        return Look(f"{skill.name}: {foe_name(table, number)}", foe_target(table, number), "Quick", after=after)
+    if kind in ("ward", "interpose"):
+        name = name_of(table.heroes[int(rest[1])])
+        return Look(f"{skill.name}: the {name}", at_piece(f"h{rest[1]}"), "Quick", after=after)
+    return Look(skill.name, group="Quick", after=after)
+
+
+def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    source, which, number = int(choice[1]), int(choice[2]), int(choice[3])
+    aimed = "Aimed: " if choice[0] == "aim" else ""
+    text = f"{aimed}{weapon(source)} ({ATTRIBUTE_NAMES[which]}) at {foe_name(table, number)}"
+    if table.fight is None:
+        return Look(text, foe_target(table, number), "Attack")
+    needs = blow_needs(table, table.heroes[ask.seat], table.fight, choice, which)
+    after = f"{needs}, else nothing; it has {foe_state(table, number)}{outdone(table, table.heroes[ask.seat], choice)}"
+    return Look(text, foe_target(table, number), "Attack", after=after)
+
+
+def outdone(table: Table, hero: Hero, choice: tuple[int | str, ...]) -> str:
+    """That the same weapon hits more often, and as hard, by another attribute."""
+    if table.fight is None or choice[0] != "strike":
+        return ""
+    mine = worth(table, hero, table.fight, choice)
+    for attack in profile(table, hero).attacks:
+        if attack.source != choice[1] or attack.attribute == choice[2]:
+            continue
+        theirs = worth(table, hero, table.fight, ("strike", attack.source, attack.attribute, choice[3]))
+        if theirs != mine and all(one >= two for one, two in zip(theirs, mine, strict=True)):
+            return f". {ATTRIBUTE_NAMES[attack.attribute]} is better in every way"
+    return ""
+
+
+def worth(table: Table, hero: Hero, fight: Fight, choice: Choice) -> tuple[int, int, int]:
+    """What a blow may roll at most, and the least and most that it deals."""
+    deed = prepared(table, hero, fight, choice)
+    return (attack_test_value(table, hero, fight, deed), *reach(table, hero, fight, deed))
+
+
+def blow_needs(table: Table, hero: Hero, fight: Fight, choice: Choice, which: int) -> str:
+    """`Strength 7 or less deals 2 to 7`"""
+    deed = prepared(table, hero, fight, choice)
+    least, most = reach(table, hero, fight, deed)
+    size = str(most) if least == most else f"{least} to {most}"
+    return f"{ATTRIBUTE_NAMES[which]} {attack_test_value(table, hero, fight, deed)} or less deals {size}"
+
+
+def foe_state(table: Table, number: int) -> str:
+    """What a Monster can still take."""
+    if table.fight is None:
+        return ""
+    foe = table.fight.foes[number]
+    return f"{foe.hp - foe.wounds} Health, armour {armour(foe)}"
+
+
+def _at_foe(words: str) -> Maker:
+    def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+        number = int(choice[-1])
+        skill = SKILL_OF.get(SKILLED.get(str(choice[0]), ""))
+        after = skill_words(skill, holder_of(table, table.heroes[ask.seat])) if skill else foe_state(table, number)
+        return Look(f"{words} {foe_name(table, number)}".strip(), foe_target(table, number), words, after=after)
+
+    return make
+
+
+SKILLED = {"hex": "hex", "tame": "beast_tongue"}
+
+
+def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    if ask.prompt == "damage_die":
+        return Look(f"The {choice[1]} die: {choice[2]}", after=f"the hit counts {choice[2]}, less armour")
+    card = int(choice[1])
+    target = foe_target(table, int(choice[3])) if len(choice) > 3 else card_target(table, card)
+    return Look(f"Use {CARDS[card].name}", target, "Items", after=used_words(table, ask, card, int(choice[2])))
+
+
+def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    foes = table.fight.foes if table.fight is not None else []
+    names = [foe_name(table, number) for number, foe in enumerate(foes) if foe.targets >> ask.seat & 1]
+    text = "Take " + ", ".join(f"{amount} from {name}" for amount, name in zip(choice[1:], names, strict=False))
+    hero, taken = table.heroes[ask.seat], sum(map(int, choice[1:]))
+    left = profile(table, hero).hp - hero.wounds - taken
+    return Look(text, after=f"{plural(taken, 'Wound')} in all: {f'{left} Health left' if left > 0 else 'Defeated'}")
+
+
+def _die(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    number = int(choice[1])
+    if ask.prompt == "reroll":
+        assert table.fight is not None
+        dice = zip(("Defence", "Attack", "Power"), dice_of(table.fight), strict=True)
+        name, shown = [(name, die) for name, pair in dice for die in pair][number]
+        text = f"Reroll the {name} die that shows {shown}"
+        return Look(text, at_die(number), cost="1 Luck", after=good_faces(*fellow_in_fight(table, number)))
+    shown, other = table.rolled[number], table.rolled[1 - number]
+    place = at_die(dice_before_last(table.fight) + number) if table.fight is not None else NOWHERE
+    which = f"the {('first', 'second')[number]} {shown}" if shown == other else f"the die that shows {shown}"
+    return Look(f"Reroll {which}", place, cost="1 Luck", after=good_faces(other, table.needed))
+
+
+def good_faces(other: int | None, value: int) -> str:
+    """Which faces pass a test beside the other die."""
+    faces = [face for face in FACES if passes(other + face, value)] if other is not None else []
+    return f"{faces[-1]} or less passes" if faces else "no face passes" if other is not None else "any face may come"
+
+
+def _arrival(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    number, keyword = int(choice[1]), str(choice[2])
+    after = ability_words(table.fight.foes[number].card.abilities[keyword]) if table.fight is not None else ""
+    return Look(f"{foe_name(table, number)}: {keyword}", foe_target(table, number), after=after)
+
+
+MAKERS: dict[str, Maker] = {
+    "strike": _strike, "aim": _strike, "hex": _at_foe("Hex"), "tame": _at_foe("Calm"), "foe": _at_foe(""), "use": _use,
+    "suffer": _suffer, "die": _die, "arrival": _arrival,
+}  # fmt: skip

@@ -1,0 +1,140 @@
+"""How choices on the map appear: stances, ways to travel, a Rest and what is done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.kernel import Ask
+from rulewright.kernel.scene import Look, at_piece, at_space
+from rulewright.kernel.words import listed, percent
+
+from ..rules.board import MAZE
+from ..rules.content import MONSTERS
+from ..rules.explore import explore_bonus
+from ..rules.state import Table, danger_at, is_town, members, party_at
+from ..rules.terms import FATIGUED, MAG, PER
+from ..rules.travel import fare, is_bound, steps
+from ..rules.trials import value_in_test
+from .chances import Danger, beside, danger
+from .chart import BOARD
+from .goal import toward
+from .look_parts import Maker
+from .names import NAMES, name_of
+from .plain_words import WORDS
+from .recovery import rest_words
+
+
+def bold_words(table: Table, ask: Ask) -> str:
+    return f"you may Hunt, for XP and Loot: if it succeeds {found_after(table, ask, -1)} bring Monsters"
+
+
+def cautious_words(table: Table, ask: Ask) -> str:
+    return f"you may hide: if it succeeds {found_after(table, ask, 1)} bring Monsters"
+
+
+def found_after(table: Table, ask: Ask, change: int) -> str:
+    """The share of Danger cards that bring Monsters here or one step away, once they count so much more. DD.HUNT.03"""
+    space = table.heroes[ask.about].space
+    party = party_at(table, space)
+    return spread([danger(table, party, near, change).monsters for near in one_step(table, space)])
+
+
+def one_step(table: Table, space: int) -> list[int]:
+    """Where a Party may be when its Danger card is drawn, without a Force March. DD.FOOT.01"""
+    return [space] if space == MAZE else [space, *steps(table, space)]
+
+
+def spread(shares: Sequence[float]) -> str:
+    """`17 %`, or `17 to 33 %`."""
+    least, most = percent(min(shares)), percent(max(shares))
+    return most if least == most else f"{least.removesuffix(' %')} to {most}"
+
+
+def resting_words(table: Table, ask: Ask) -> str:
+    leader = table.heroes[ask.about]
+    heroes = [table.heroes[index] for index in members(party_at(table, leader.space))]
+    words = rest_words(table, [hero for hero in heroes if is_bound(hero) == is_bound(leader)])
+    return f"stay here, then explore, learn or trade; {words}"
+
+
+def done_words(table: Table, ask: Ask) -> str:
+    """What somebody who ends a Rest leaves undone."""
+    left = [WORDS[choice] for choice in ask.listed(ask.seat) if choice in ("explore", "trade", "invest")]
+    return f"without {listed(left)}" if left else "the turn goes on"
+
+
+def explore_words(table: Table, ask: Ask) -> str:
+    """What exploring needs, and what it finds. DD.EXPL.03, 04"""
+    hero = table.heroes[ask.about]
+    clue = hero.space in table.clues.values()
+    found = "the Clue is yours" if clue else "the place is known"
+    need = value_in_test(table, hero, PER, explore_bonus(table, hero))
+    return f"Perception {need} or less on two dice: {found}; else not again here this turn"
+
+
+WALK = "Walk: one space"  # a group of ways
+MARCH = "Force March: a whole Road; Constitution test, or Fatigued"
+LAKE, RIVER = "Lake: by boat to another port", "River: by boat to the next ports"
+
+
+def _going(words: str, group: str) -> Maker:
+    def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+        space = int(choice[-1])
+        text, after = f"{words} {NAMES[space]}".strip(), arrival(table, ask, space, group)
+        return Look(text, at_space(space, BOARD), group, cost=boat_fare(table, ask, group), after=after)
+
+    return make
+
+
+def boat_fare(table: Table, ask: Ask, group: str) -> str:
+    """What a boat costs the Party. DD.LAKE.01, DD.RIVER.02"""
+    if group not in (LAKE, RIVER):
+        return ""
+    heroes = beside(table, table.heroes[ask.about])
+    gold = sum(fare(table, hero, heroes, lake=group == LAKE) for hero in heroes)
+    return f"{gold} gold" if gold else ""
+
+
+def arrival(table: Table, ask: Ask, space: int, group: str) -> str:
+    """What somebody comes to there, and how likely it comes upon a Party that ends its move there."""
+    level = danger_at(table, space)
+    where = "a Town" if is_town(table, space) else f"Danger Level {level}" if level else ""
+    if ask.prompt == "action":
+        where += likely(danger(table, party_at(table, table.heroes[ask.about].space), space))
+        where = "; ".join(filter(None, (where, toward(table, space))))
+    return f"{where}; {march_price(table, ask)}" if group == MARCH else where
+
+
+def likely(found: Danger) -> str:
+    """`: 33 % Monsters, 9 % the Law`"""
+    shares = [f"{percent(share)} {who}" for share, who in zip(found, ("Monsters", "the Law"), strict=True) if share]
+    return f": {', '.join(shares)}" if shares else ""
+
+
+def march_price(table: Table, ask: Ask) -> str:
+    """What a failed test of a Force March costs; nobody is Fatigued twice. DD.MARCH.06, DD.STAT.06"""
+    heroes = beside(table, table.heroes[ask.about])
+    tired = all(hero.deep & FATIGUED for hero in heroes)
+    return "all are Fatigued already" if tired else "who fails is Fatigued"
+
+
+def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    heroes = [table.heroes[index] for index in members(int(choice[1]))]
+    return Look(", ".join(map(name_of, heroes)), after=f"on {NAMES[heroes[0].space]}")
+
+
+def _epic(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    return Look(MONSTERS[int(choice[1])].name, at_piece(f"m{choice[1]}"), after="moves before the others")
+
+
+def _void(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
+    hero, gate = table.heroes[int(choice[1])], int(choice[2])
+    after = f"Magic {value_in_test(table, hero, MAG)} or less on two dice: you come out there; else you stay"
+    return Look(f"The {name_of(hero)} seeks {NAMES[gate]}", at_space(gate, BOARD), after=after)
+
+
+MAKERS: dict[str, Maker] = {
+    "foot": _going("Walk to", WALK), "march": _going("Force March to", MARCH), "lake": _going("Sail to", LAKE),
+    "river": _going("Downriver to", RIVER), "go": _going("To", ""), "space": _going("", ""), "path": _going("", ""),
+    "test": _void, "party": _party, "epic": _epic,
+}  # fmt: skip
