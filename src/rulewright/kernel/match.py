@@ -1,7 +1,7 @@
 """A match: one game being played. It runs the flows, keeps the log of answers, and can copy, undo and fork itself.
 
-It is one long class because every method touches the same few fields (log, flow, chance, snapshots): modules of their
-own would only hand those to and fro. What needs none of them lies beside it: history, undo, question, branch.
+Longer than most: one class, because every method touches the same few fields (log, flow, chance, snapshots):
+modules of their own would only hand those to and fro. What needs none lies beside it: history, undo, question, branch.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""What a viewer sees of a table, as plain typed data. The client draws scenes and sends keys; it knows no rules."""
+"""What a viewer sees of a table, as plain typed data. The client draws scenes and sends keys; it knows no rules.
+
+Longer than most: the one vocabulary that games and client share, some fifty small types and hardly a function. They
+build on each other down to `Scene`, and a view takes them from all over; parts would be read, and imported, together.
+"""
 
 from __future__ import annotations
 

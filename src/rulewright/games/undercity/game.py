@@ -38,7 +38,21 @@ from .rules.setup import check, choose_heroes, lay_table
 from .rules.spawning import spawn
 from .rules.state import OVER, Table, cards_in
 from .rules.villain_phase import activate_next, draw_action, end_turn
-from .view import charting, chronicle, gallery, looks, odds, outcome, outlook, questions, scene, sequel, set_ups
+from .view import (
+    charting,
+    chronicle,
+    contexts,
+    gallery,
+    looks,
+    odds,
+    outcome,
+    outlook,
+    questions,
+    reactions,
+    scene,
+    sequel,
+    set_ups,
+)
 from .view.glossary import GLOSSARY
 from .view.names import SEAT_COLOURS
 from .view.options import OPTIONS
@@ -153,10 +167,10 @@ class Undercity(Game[Table]):
         return questions.about(state, ask)
 
     def context(self, state: Table, ask: Ask) -> Context | None:
-        return questions.context(state, ask)
+        return contexts.context(state, ask)
 
     def mute(self, state: Table, ask: Ask) -> Mute | None:
-        return questions.mute(state, ask)
+        return reactions.mute(state, ask)
 
     def chronicle(self, state: Table, events: Sequence[Event]) -> str:
         return chronicle.chronicle(state, events)

@@ -1,4 +1,9 @@
-"""A live table: the match, who sits there, who watches, and everything that they may do, one thing at a time."""
+"""A live table: the match, who sits there, who watches, and everything that they may do, one thing at a time.
+
+Longer than most: one class, because all that changes a match takes the same lock and the same way (play, store, tell,
+wake the next), and an undo, a stop or a fallen flag goes on into the others. What does not change it lies beside it:
+sitting, presence, manners, proposals, timekeeper, thinkers, tutor.
+"""
 
 from __future__ import annotations
 

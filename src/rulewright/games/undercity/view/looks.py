@@ -46,8 +46,9 @@ from .odds import (
     number_of,
     unhurt,
 )
-from .questions import FEAT_NAMES, after_answer, result
+from .questions import FEAT_NAMES, result
 from .reach import held, spaces_ahead, strikes_at, whom_words
+from .reactions import after_answer
 from .results import (
     blast_words,
     broken,

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulewright.kernel import Ask, Choice
-from rulewright.kernel.scene import NOWHERE, Context, Mute, Target, at_piece
-from rulewright.kernel.words import listed, percent
+from rulewright.kernel.scene import NOWHERE, Target, at_piece
+from rulewright.kernel.words import percent
 
 from ..rules.actions import can_act
 from ..rules.activation import stride
 from ..rules.attack import SHELTER, SUPER_MARGIN
-from ..rules.barred import attack_bars
 from ..rules.content import FEATS, Feat
-from ..rules.ground import FAR, label_of
-from ..rules.movement import strikers
-from ..rules.powers import CANICE, DOORSTOP, FIGURES_OF, FIRST_VILLAIN, GARDEK, POG, SHEET_NAMES, SHEETS
+from ..rules.powers import DOORSTOP, FIGURES_OF, FIRST_VILLAIN, GARDEK, POG, SHEET_NAMES, SHEETS
 from ..rules.ratings import can_aim
 from ..rules.state import (
     CHARGE,
@@ -30,25 +27,12 @@ from ..rules.state import (
     Table,
     Threat,
     is_done,
-    villains_in,
-    villains_on_map,
 )
-from ..rules.ways import charge_ways
-from .goal import open_step, spaces_away
-from .names import RUNE_NAMES, RUNE_WORDS, called, capital
-from .odds import (
-    at_least,
-    attack_chances,
-    bettered,
-    blow_of,
-    threat_chances,
-    throw_chance,
-    unhurt,
-)
+from .names import called, capital
+from .odds import at_least, attack_chances, bettered, threat_chances, throw_chance
 from .prompts import PROMPTS
-from .reach import Strike, spaces_ahead, strikes_from, strikes_words
-from .results import blast_words, in_space
-from .sentences import COUNTS, said
+from .reach import spaces_ahead
+from .sentences import COUNTS
 
 SHEET_QUESTIONS = ("discard", "shop")
 DODGES = ("untouchable", "smoke_screen")
@@ -359,252 +343,3 @@ WRITERS: dict[str, Callable[[Table, Ask], str]] = {
     "villain": villain_text, "pawn": pawn_text, "ambrose": ambrose_text,
 }  # fmt: skip
 """Who words a question, by the first part of its prompt."""
-
-
-# ---- context --------------------------------------------------------------------------------------------------------
-
-
-def context(table: Table, ask: Ask) -> Context | None:
-    """Who does what to whom, what the dice must show, and what is at stake."""
-    kind = ask.prompt.split(".")[0]
-    if kind == "act":
-        return act_context(table, ask.about, ask.listed(ask.seat))
-    if kind in ("boost", "reroll"):
-        return roll_context(table, ask.about)
-    if kind == "drive" and table.stake is not None:
-        whom = table.stake.target
-        return Context(f"f{DOORSTOP}", f"f{whom}", "one more attack follows", "", f"{table.health[whom]} Health left")
-    if kind == "overwatch":
-        return Context(f"f{CANICE}", f"f{ask.about}", "pistol, before it acts")
-    if table.threat is not None and kind in ("feat", "interpose", "shrug"):
-        return threat_context(table, table.threat, ask.prompt)
-    if table.stake is not None and kind in ("feat", "slam", "trick", "again"):
-        return blow_context(table, table.stake)
-    return None
-
-
-SHOWN = 4
-"""So many targets or spaces are told of."""
-MANY = 5
-"""More spaces than these are not named one by one."""
-
-
-def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context | None:
-    """What an attack must roll; where there is none yet, from where one could be made."""
-    blows = [blow_of(hero, c) for c in choices if isinstance(c, tuple) and c[0] == "attack"]
-    if blows:
-        return attacks_context(table, hero, blows)
-    ahead = spaces_ahead(choices)
-    blasts = [c for c in choices if isinstance(c, tuple) and c[0] == "blast"]
-    if blasts and not ahead:
-        return Context(f"f{hero}", need=blasted(table, blasts), stakes="smoke: cover from shots, until next round ends")
-    safe = [int(c[1]) for c in choices if isinstance(c, tuple) and c[0] in ("tumble", "part")]
-    if safe and not ahead:
-        return Context(f"f{hero}", means="a step without free strikes", stakes=toward(table, safe))
-    if not ahead or not can_act(table, hero):
-        return None
-    lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
-    strikes = strikes_from(table, hero, lit)
-    need = capital(strikes_words(table, strikes[:SHOWN]))
-    means = "" if strikes else "nobody can be attacked from the lit spaces"
-    stakes = said(elsewhere(lit, strikes), leaving(table, hero), toward(table, lit))
-    return Context(f"f{hero}", "", means, need, stakes)
-
-
-def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]]) -> str:
-    """'D3: 2 villains, hurt on 8 or more on 2 dice: 42 %': where an explosive grenade hits somebody."""
-    told = [
-        f"{label_of(int(where))}: {in_space(table, int(where))}, {words}"
-        for _, w, where in blasts
-        if villains_in(table, int(where)) and (words := blast_words(table, int(w), int(where)))
-    ]
-    return " · ".join(told[:SHOWN]) or "no villain in reach of the grenade"
-
-
-def elsewhere(lit: list[int], strikes: list[Strike]) -> str:
-    """What a move to another lit space brings."""
-    rest = [f"{label_of(strike.space)} ({percent(strike.found.hurt)})" for strike in strikes[SHOWN:]]
-    less = f"less likely in {listed(rest)}" if rest else ""
-    empty = {*lit} - {strike.space for strike in strikes}
-    where = listed(sorted(map(label_of, empty))) if len(empty) <= MANY else "the other lit spaces"
-    return said(less, f"nobody to attack in {where}" if strikes and empty else "")
-
-
-def toward(table: Table, lit: list[int]) -> str:
-    """Which of the lit spaces are nearest to the step that can be done now."""
-    step = open_step(table)
-    if step is None:
-        return ""
-    number, spaces = step
-    far = {space: min(table.ground.far[there][space] for there in spaces) for space in lit}
-    least = min(far.values())
-    if least >= FAR:
-        return ""
-    nearest = listed(sorted(label_of(space) for space in lit if far[space] == least))
-    return (
-        f"nearest to step {number}: {nearest}, {spaces_away(least)} from it" if least else f"step {number}: {nearest}"
-    )
-
-
-def leaving(table: Table, hero: int) -> str:
-    """What the free strikes of a first step may do."""
-    foes = strikers(table, hero, table.space[hero])
-    if not foes:
-        return ""
-    count = f"{len(foes)} free strike{'s' if len(foes) > 1 else ''}"
-    return f"leaving here: {count}, {percent(1 - unhurt(table, hero, foes))} to be hurt"
-
-
-def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
-    """What the targets can take, and why the rest is out of reach; each attack says itself what it must roll."""
-    runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
-    means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
-    targets = {blow.target for blow in blows}
-    whom = min(targets) if len(targets) == 1 else NOBODY
-    low, *_, high = sorted([*(table.health[target] for target in targets)] * 2)
-    have = f"{'it' if whom != NOBODY else 'each'} has {low}" if low == high else f"they have {low} to {high}"
-    stakes = said(f"2 damage if the damage roll is 4 higher still; {have} Health", unreached(table, hero, targets))
-    return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, "", stakes)
-
-
-UNREACHED = {"out of range": "out of range", "beside friend": "beside a friend", "stealth": "in Stealth"}
-
-
-def unreached(table: Table, hero: int, reached: set[int]) -> str:
-    """'cannot be attacked: 3 out of range, 1 beside a friend': villains that he cannot attack now, by what bars it."""
-    bars = [attack_bars(table, hero, villain).values() for villain in villains_on_map(table) if villain not in reached]
-    told = [next((bar for bar in each if bar != "out of range"), "out of range") for each in bars if each]
-    counts = {bar: told.count(bar) for bar in UNREACHED if bar in told}
-    if not counts:
-        return ""
-    return f"cannot be attacked: {', '.join(f'{count} {UNREACHED[bar]}' for bar, count in counts.items())}"
-
-
-def roll_context(table: Table, hero: int) -> Context:
-    throw, stake = table.throw, table.stake
-    whom = stake.target if stake is not None else NOBODY
-    what = {"hits": "Defence", "damages": "Armour", "succeeds": "the challenge"}[success(table)]
-    against = throw.needed - (what == "Armour")
-    need = f"needs {throw.short} or more on {throw.dice} dice: {percent(throw_chance(table))}"
-    return Context(
-        f"f{hero}",
-        piece(table, whom).id,
-        f"the dice and {throw.bonus} against {what} {against}",
-        need,
-        stakes(table, whom),
-    )
-
-
-def stakes(table: Table, whom: int) -> str:
-    """What a success of the roll under way is worth."""
-    if table.stage in (TO_PASS, PASSING):
-        return ""
-    if whom == NOBODY:
-        return f"{table.object_health} Health left" if table.object_health else ""
-    left = f"{table.health[whom]} Health left"
-    if table.stage in (TO_DAMAGE, DAMAGING):
-        short = table.throw.short + SUPER_MARGIN
-        return f"{left}; {short} or more does 2 damage: {percent(at_least(table.throw.dice, short))}"
-    return left
-
-
-def blow_context(table: Table, blow: Blow) -> Context:
-    weapon = table.cast.profiles[blow.hero].weapons[blow.w].name.lower()
-    if blow.target < FIRST_VILLAIN or table.space[blow.target] < 0:
-        return Context(f"f{blow.hero}", piece(table, blow.target).id, weapon)
-    harm = attack_chances(table, blow).harm
-    left = f"{table.health[blow.target]} Health left"
-    return Context(f"f{blow.hero}", f"f{blow.target}", weapon, f"damage on {harm} or more", left)
-
-
-def threat_context(table: Table, threat: Threat, prompt: str) -> Context:
-    weapon = table.cast.profiles[threat.villain].weapons[threat.w]
-    chances = threat_chances(table, threat)
-    if prompt == "shrug":
-        need = f"{threat.amount} damage"
-    elif prompt in FEAT_NAMES and FEAT_NAMES[prompt].id in DODGES:
-        dice = f"{threat.dice} dice{' without the highest' if threat.drop else ''}"
-        need = f"needs {chances.short} or more on {dice}: {percent(chances.hit)}"
-    else:
-        need = f"damages on {chances.harm} or more on {2 + threat.boosted} dice: {percent(chances.hurt)}"
-    left = f"{table.health[threat.target]} Health left"
-    return Context(f"f{threat.villain}", f"f{threat.target}", weapon.name.lower(), need, left)
-
-
-def after_answer(table: Table, ask: Ask, choice: Choice) -> str:
-    """What follows from a reaction, in a few words: '17 % to be hit'."""
-    threat, feat = table.threat, FEAT_NAMES.get(ask.prompt)
-    more = SHELTER if choice == "use" else 0
-    if threat is not None and feat is not None:
-        chances = threat_chances(table, threat, more, more)
-        risk = f"{percent(chances.hit)} to be hit" if feat.id in DODGES else f"{percent(chances.hurt)} to be hurt"
-        return f"{risk}; {USED_UP}" if choice == "use" else risk
-    if threat is not None and ask.prompt == "interpose":
-        instead = gardek_instead(threat) if choice == "use" else threat
-        return f"{percent(threat_chances(table, instead).hurt)} for {called(table, instead.target)} to be hurt"
-    if ask.prompt == "drive":
-        return drive_after(table, choice)
-    if feat is not None:
-        return f"{played_words(feat)}; {USED_UP}" if choice == "use" else "for later; nothing changes now"
-    yes, no = REACTIONS[ask.prompt]
-    return yes if choice == "use" else no
-
-
-USED_UP = "uses up the card"
-REACTIONS = {
-    "shape": (
-        "up to two friends there are not hurt; uses up the card",
-        "friends there are hit like villains",
-    ),
-    "hitch": ("Pog goes to Doorstop's space, without free strikes", "Pog is where he was"),
-    "overwatch": ("", "she may shoot at another that comes in this round"),
-    "again": ("", "keeps the cards"),
-    "trick": ("", "nobody else is struck; keeps the card"),
-}
-"""What yes and no bring, where no dice of a villain hang on them."""
-
-
-def played_words(feat: Feat) -> str:
-    """What a Feat card does once its moment has come."""
-    return (feat.brief or feat.text.split(": ")[-1]).removesuffix(".").removeprefix("Felled one in melee? ")
-
-
-def drive_after(table: Table, choice: Choice) -> str:
-    """An attack of Doorstop's with the boost of 'Jack Drive and without it. UC.POG.06"""
-    if table.stake is None:
-        return ""
-    found = attack_chances(table, table.stake)
-    plain = percent(at_least(found.dice - 1, found.short))
-    return f"{percent(found.hit)} to hit" if choice == "use" else f"{plain} to hit now; the next attack has it"
-
-
-# ---- windows that can be closed -------------------------------------------------------------------------------------
-
-DECLINED = {
-    "feat": "pass",
-    "interpose": "pass",
-    "overwatch": "pass",
-    "shrug": "take",
-    "boost": "roll",
-    "reroll": "keep",
-}
-"""How each kind of reaction is declined."""
-LOW_HEALTH = 3
-
-
-def mute(table: Table, ask: Ask) -> Mute | None:
-    """No more of this window until the round ends or the hero whom it is about loses or regains Health.
-
-    Damage changes it every time, so that Shrug Off comes back when Health is low.
-    """
-    kind = ask.prompt.split(".")[0]
-    key = DECLINED.get(kind)
-    if key is None:
-        return None
-    hero = {"interpose": GARDEK, "overwatch": CANICE}.get(kind, ask.about)
-    name, health = called(table, hero), table.health[hero]
-    if kind == "shrug":
-        low = f"{name} is down to {LOW_HEALTH} Health"
-        return Mute(f"Not again this round, unless {low}", key, f"{kind} {table.round} {health <= LOW_HEALTH}")
-    until = f"{ask.prompt} {hero} {table.round} {health}"
-    return Mute(f"Not again this round, unless {name}'s Health changes", key, until)

@@ -18,8 +18,8 @@ from ..rules.ratings import armour, damage_bonus
 from ..rules.script import script_of
 from ..rules.state import CHARGE, CORRODED, WALK, Table, heroes_in, is_ready, skilled, villains_in
 from ..rules.ways import charge_ways
-from .goal import open_step, spaces_away
 from .names import called
+from .objectives import open_step, spaces_away
 from .odds import at_least, number_of
 from .reach import Strike, named, strikes_at, strikes_from
 from .sentences import quest_pay, said

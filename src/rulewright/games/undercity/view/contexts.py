@@ -1,0 +1,203 @@
+"""What a question hangs on: who does what to whom, what the dice must show, and what is at stake."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.kernel import Ask, Choice
+from rulewright.kernel.scene import Context
+from rulewright.kernel.words import listed, percent
+
+from ..rules.actions import can_act
+from ..rules.attack import SUPER_MARGIN
+from ..rules.barred import attack_bars
+from ..rules.ground import FAR, label_of
+from ..rules.movement import strikers
+from ..rules.powers import CANICE, DOORSTOP, FIRST_VILLAIN
+from ..rules.state import (
+    DAMAGING,
+    NOBODY,
+    PASSING,
+    TO_DAMAGE,
+    TO_PASS,
+    Blow,
+    Table,
+    Threat,
+    villains_in,
+    villains_on_map,
+)
+from ..rules.ways import charge_ways
+from .names import RUNE_NAMES, RUNE_WORDS, capital
+from .objectives import open_step, spaces_away
+from .odds import at_least, attack_chances, blow_of, threat_chances, throw_chance, unhurt
+from .questions import DODGES, FEAT_NAMES, piece, success
+from .reach import Strike, spaces_ahead, strikes_from, strikes_words
+from .results import blast_words, in_space
+from .sentences import said
+
+
+def context(table: Table, ask: Ask) -> Context | None:
+    """Who does what to whom, what the dice must show, and what is at stake."""
+    kind = ask.prompt.split(".")[0]
+    if kind == "act":
+        return act_context(table, ask.about, ask.listed(ask.seat))
+    if kind in ("boost", "reroll"):
+        return roll_context(table, ask.about)
+    if kind == "drive" and table.stake is not None:
+        whom = table.stake.target
+        return Context(f"f{DOORSTOP}", f"f{whom}", "one more attack follows", "", f"{table.health[whom]} Health left")
+    if kind == "overwatch":
+        return Context(f"f{CANICE}", f"f{ask.about}", "pistol, before it acts")
+    if table.threat is not None and kind in ("feat", "interpose", "shrug"):
+        return threat_context(table, table.threat, ask.prompt)
+    if table.stake is not None and kind in ("feat", "slam", "trick", "again"):
+        return blow_context(table, table.stake)
+    return None
+
+
+SHOWN = 4
+"""So many targets or spaces are told of."""
+MANY = 5
+"""More spaces than these are not named one by one."""
+
+
+def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context | None:
+    """What an attack must roll; where there is none yet, from where one could be made."""
+    blows = [blow_of(hero, c) for c in choices if isinstance(c, tuple) and c[0] == "attack"]
+    if blows:
+        return attacks_context(table, hero, blows)
+    ahead = spaces_ahead(choices)
+    blasts = [c for c in choices if isinstance(c, tuple) and c[0] == "blast"]
+    if blasts and not ahead:
+        return Context(f"f{hero}", need=blasted(table, blasts), stakes="smoke: cover from shots, until next round ends")
+    safe = [int(c[1]) for c in choices if isinstance(c, tuple) and c[0] in ("tumble", "part")]
+    if safe and not ahead:
+        return Context(f"f{hero}", means="a step without free strikes", stakes=toward(table, safe))
+    if not ahead or not can_act(table, hero):
+        return None
+    lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
+    strikes = strikes_from(table, hero, lit)
+    need = capital(strikes_words(table, strikes[:SHOWN]))
+    means = "" if strikes else "nobody can be attacked from the lit spaces"
+    stakes = said(elsewhere(lit, strikes), leaving(table, hero), toward(table, lit))
+    return Context(f"f{hero}", "", means, need, stakes)
+
+
+def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]]) -> str:
+    """'D3: 2 villains, hurt on 8 or more on 2 dice: 42 %': where an explosive grenade hits somebody."""
+    told = [
+        f"{label_of(int(where))}: {in_space(table, int(where))}, {words}"
+        for _, w, where in blasts
+        if villains_in(table, int(where)) and (words := blast_words(table, int(w), int(where)))
+    ]
+    return " · ".join(told[:SHOWN]) or "no villain in reach of the grenade"
+
+
+def elsewhere(lit: list[int], strikes: list[Strike]) -> str:
+    """What a move to another lit space brings."""
+    rest = [f"{label_of(strike.space)} ({percent(strike.found.hurt)})" for strike in strikes[SHOWN:]]
+    less = f"less likely in {listed(rest)}" if rest else ""
+    empty = {*lit} - {strike.space for strike in strikes}
+    where = listed(sorted(map(label_of, empty))) if len(empty) <= MANY else "the other lit spaces"
+    return said(less, f"nobody to attack in {where}" if strikes and empty else "")
+
+
+def toward(table: Table, lit: list[int]) -> str:
+    """Which of the lit spaces are nearest to the step that can be done now."""
+    step = open_step(table)
+    if step is None:
+        return ""
+    number, spaces = step
+    far = {space: min(table.ground.far[there][space] for there in spaces) for space in lit}
+    least = min(far.values())
+    if least >= FAR:
+        return ""
+    nearest = listed(sorted(label_of(space) for space in lit if far[space] == least))
+    return (
+        f"nearest to step {number}: {nearest}, {spaces_away(least)} from it" if least else f"step {number}: {nearest}"
+    )
+
+
+def leaving(table: Table, hero: int) -> str:
+    """What the free strikes of a first step may do."""
+    foes = strikers(table, hero, table.space[hero])
+    if not foes:
+        return ""
+    count = f"{len(foes)} free strike{'s' if len(foes) > 1 else ''}"
+    return f"leaving here: {count}, {percent(1 - unhurt(table, hero, foes))} to be hurt"
+
+
+def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
+    """What the targets can take, and why the rest is out of reach; each attack says itself what it must roll."""
+    runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
+    means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
+    targets = {blow.target for blow in blows}
+    whom = min(targets) if len(targets) == 1 else NOBODY
+    low, *_, high = sorted([*(table.health[target] for target in targets)] * 2)
+    have = f"{'it' if whom != NOBODY else 'each'} has {low}" if low == high else f"they have {low} to {high}"
+    stakes = said(f"2 damage if the damage roll is 4 higher still; {have} Health", unreached(table, hero, targets))
+    return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, "", stakes)
+
+
+UNREACHED = {"out of range": "out of range", "beside friend": "beside a friend", "stealth": "in Stealth"}
+
+
+def unreached(table: Table, hero: int, reached: set[int]) -> str:
+    """'cannot be attacked: 3 out of range, 1 beside a friend': villains that he cannot attack now, by what bars it."""
+    bars = [attack_bars(table, hero, villain).values() for villain in villains_on_map(table) if villain not in reached]
+    told = [next((bar for bar in each if bar != "out of range"), "out of range") for each in bars if each]
+    counts = {bar: told.count(bar) for bar in UNREACHED if bar in told}
+    if not counts:
+        return ""
+    return f"cannot be attacked: {', '.join(f'{count} {UNREACHED[bar]}' for bar, count in counts.items())}"
+
+
+def roll_context(table: Table, hero: int) -> Context:
+    throw, stake = table.throw, table.stake
+    whom = stake.target if stake is not None else NOBODY
+    what = {"hits": "Defence", "damages": "Armour", "succeeds": "the challenge"}[success(table)]
+    against = throw.needed - (what == "Armour")
+    need = f"needs {throw.short} or more on {throw.dice} dice: {percent(throw_chance(table))}"
+    return Context(
+        f"f{hero}",
+        piece(table, whom).id,
+        f"the dice and {throw.bonus} against {what} {against}",
+        need,
+        stakes(table, whom),
+    )
+
+
+def stakes(table: Table, whom: int) -> str:
+    """What a success of the roll under way is worth."""
+    if table.stage in (TO_PASS, PASSING):
+        return ""
+    if whom == NOBODY:
+        return f"{table.object_health} Health left" if table.object_health else ""
+    left = f"{table.health[whom]} Health left"
+    if table.stage in (TO_DAMAGE, DAMAGING):
+        short = table.throw.short + SUPER_MARGIN
+        return f"{left}; {short} or more does 2 damage: {percent(at_least(table.throw.dice, short))}"
+    return left
+
+
+def blow_context(table: Table, blow: Blow) -> Context:
+    weapon = table.cast.profiles[blow.hero].weapons[blow.w].name.lower()
+    if blow.target < FIRST_VILLAIN or table.space[blow.target] < 0:
+        return Context(f"f{blow.hero}", piece(table, blow.target).id, weapon)
+    harm = attack_chances(table, blow).harm
+    left = f"{table.health[blow.target]} Health left"
+    return Context(f"f{blow.hero}", f"f{blow.target}", weapon, f"damage on {harm} or more", left)
+
+
+def threat_context(table: Table, threat: Threat, prompt: str) -> Context:
+    weapon = table.cast.profiles[threat.villain].weapons[threat.w]
+    chances = threat_chances(table, threat)
+    if prompt == "shrug":
+        need = f"{threat.amount} damage"
+    elif prompt in FEAT_NAMES and FEAT_NAMES[prompt].id in DODGES:
+        dice = f"{threat.dice} dice{' without the highest' if threat.drop else ''}"
+        need = f"needs {chances.short} or more on {dice}: {percent(chances.hit)}"
+    else:
+        need = f"damages on {chances.harm} or more on {2 + threat.boosted} dice: {percent(chances.hurt)}"
+    left = f"{table.health[threat.target]} Health left"
+    return Context(f"f{threat.villain}", f"f{threat.target}", weapon.name.lower(), need, left)

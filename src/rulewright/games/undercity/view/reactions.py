@@ -1,0 +1,94 @@
+"""What yes and no to a reaction bring, and how its window is closed for a while."""
+
+from __future__ import annotations
+
+from rulewright.kernel import Ask, Choice
+from rulewright.kernel.scene import Mute
+from rulewright.kernel.words import percent
+
+from ..rules.attack import SHELTER
+from ..rules.content import Feat
+from ..rules.powers import CANICE, GARDEK
+from ..rules.state import Table
+from .names import called
+from .odds import at_least, attack_chances, threat_chances
+from .questions import DODGES, FEAT_NAMES, gardek_instead
+
+
+def after_answer(table: Table, ask: Ask, choice: Choice) -> str:
+    """What follows from a reaction, in a few words: '17 % to be hit'."""
+    threat, feat = table.threat, FEAT_NAMES.get(ask.prompt)
+    more = SHELTER if choice == "use" else 0
+    if threat is not None and feat is not None:
+        chances = threat_chances(table, threat, more, more)
+        risk = f"{percent(chances.hit)} to be hit" if feat.id in DODGES else f"{percent(chances.hurt)} to be hurt"
+        return f"{risk}; {USED_UP}" if choice == "use" else risk
+    if threat is not None and ask.prompt == "interpose":
+        instead = gardek_instead(threat) if choice == "use" else threat
+        return f"{percent(threat_chances(table, instead).hurt)} for {called(table, instead.target)} to be hurt"
+    if ask.prompt == "drive":
+        return drive_after(table, choice)
+    if feat is not None:
+        return f"{played_words(feat)}; {USED_UP}" if choice == "use" else "for later; nothing changes now"
+    yes, no = REACTIONS[ask.prompt]
+    return yes if choice == "use" else no
+
+
+USED_UP = "uses up the card"
+REACTIONS = {
+    "shape": (
+        "up to two friends there are not hurt; uses up the card",
+        "friends there are hit like villains",
+    ),
+    "hitch": ("Pog goes to Doorstop's space, without free strikes", "Pog is where he was"),
+    "overwatch": ("", "she may shoot at another that comes in this round"),
+    "again": ("", "keeps the cards"),
+    "trick": ("", "nobody else is struck; keeps the card"),
+}
+"""What yes and no bring, where no dice of a villain hang on them."""
+
+
+def played_words(feat: Feat) -> str:
+    """What a Feat card does once its moment has come."""
+    return (feat.brief or feat.text.split(": ")[-1]).removesuffix(".").removeprefix("Felled one in melee? ")
+
+
+def drive_after(table: Table, choice: Choice) -> str:
+    """An attack of Doorstop's with the boost of 'Jack Drive and without it. UC.POG.06"""
+    if table.stake is None:
+        return ""
+    found = attack_chances(table, table.stake)
+    plain = percent(at_least(found.dice - 1, found.short))
+    return f"{percent(found.hit)} to hit" if choice == "use" else f"{plain} to hit now; the next attack has it"
+
+
+# ---- windows that can be closed -------------------------------------------------------------------------------------
+
+DECLINED = {
+    "feat": "pass",
+    "interpose": "pass",
+    "overwatch": "pass",
+    "shrug": "take",
+    "boost": "roll",
+    "reroll": "keep",
+}
+"""How each kind of reaction is declined."""
+LOW_HEALTH = 3
+
+
+def mute(table: Table, ask: Ask) -> Mute | None:
+    """No more of this window until the round ends or the hero whom it is about loses or regains Health.
+
+    Damage changes it every time, so that Shrug Off comes back when Health is low.
+    """
+    kind = ask.prompt.split(".")[0]
+    key = DECLINED.get(kind)
+    if key is None:
+        return None
+    hero = {"interpose": GARDEK, "overwatch": CANICE}.get(kind, ask.about)
+    name, health = called(table, hero), table.health[hero]
+    if kind == "shrug":
+        low = f"{name} is down to {LOW_HEALTH} Health"
+        return Mute(f"Not again this round, unless {low}", key, f"{kind} {table.round} {health <= LOW_HEALTH}")
+    until = f"{ask.prompt} {hero} {table.round} {health}"
+    return Mute(f"Not again this round, unless {name}'s Health changes", key, until)
