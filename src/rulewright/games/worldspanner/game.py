@@ -40,7 +40,7 @@ from .rules.laying import lay
 from .rules.setup import FIRST_REAL_ROUND, check, lay_table
 from .rules.state import TEAMS, Arena
 from .rules.treasure import misplaced
-from .view import charting, gallery, looks, odds, outlook, questions, scene, set_ups
+from .view import charting, contexts, gallery, looks, muting, odds, outlook, questions, scene, set_ups
 from .view.goal import BRIEFING
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
@@ -126,10 +126,10 @@ class Worldspanner(Game[Arena]):
         return person(state, ask.about)
 
     def context(self, state: Arena, ask: Ask) -> Context | None:
-        return questions.context(state, ask)
+        return contexts.context(state, ask)
 
     def mute(self, state: Arena, ask: Ask) -> Mute | None:
-        return questions.mute(state, ask)
+        return muting.mute(state, ask)
 
     def rest(self, state: Arena, ask: Ask) -> str:
         """Round 1 has nothing but arrivals; later, where somebody comes on is real play. WS.ROUND.01-04"""

@@ -24,24 +24,13 @@ from ..rules.ratings import speed
 from ..rules.reaction import reactions
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, FACTIONS
-from .names import article, place_name, region_name, whereabouts
+from .names import article, counted, place_name, region_name, whereabouts
 from .odds import aimed, chance_of, hit_chance, is_trial, pass_chance, wound_chance
-from .questions import (
-    AIMS,
-    MEANING,
-    contest_sum,
-    counted,
-    danger,
-    hit_sum,
-    known_trial,
-    power_sum,
-    sale_price,
-    trial_chance,
-    trial_sum,
-    worst_blow,
-)
+from .questions import MEANING, sale_price
 from .reach import enemies_near, nearest, prize, prospects, towards
+from .reckoning import contest_sum, hit_sum, known_trial, power_sum, trial_chance, trial_sum
 from .sites import VISTAS, site_now
+from .threats import AIMS, danger, worst_blow
 from .words import ability_brief, card_brief, good_at, works_open
 
 WORDS = {
