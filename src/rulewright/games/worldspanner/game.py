@@ -40,7 +40,7 @@ from .rules.laying import lay
 from .rules.setup import FIRST_REAL_ROUND, check, lay_table
 from .rules.state import TEAMS, Arena
 from .rules.treasure import misplaced
-from .view import charting, contexts, gallery, looks, muting, odds, outlook, questions, scene, set_ups
+from .view import charting, contexts, gallery, looks, muting, odds, outcome, outlook, questions, scene, set_ups
 from .view.goal import BRIEFING
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
@@ -102,7 +102,7 @@ class Worldspanner(Game[Arena]):
         return next_beat(state)
 
     def outcome(self, state: Arena) -> Outcome:
-        return scene.outcome(state)
+        return outcome.outcome(state)
 
     def set_up_of(self, state: Arena, config: Config) -> SetUp | None:
         return set_ups.set_up_of(state, config)
@@ -136,7 +136,7 @@ class Worldspanner(Game[Arena]):
         return super().rest(state, ask) if state.round < FIRST_REAL_ROUND else ""
 
     def chronicle(self, state: Arena, events: Sequence[Event]) -> str:
-        return scene.chronicle(state, events)
+        return outcome.chronicle(state, events)
 
     def odds(self, match: World[Arena], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)
