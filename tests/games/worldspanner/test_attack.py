@@ -51,7 +51,8 @@ from rulewright.games.worldspanner.rules.terms import AIM, ARMOR, HIT, POINT, PO
 from rulewright.games.worldspanner.rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, track
 from rulewright.games.worldspanner.rules.treasure import use_up
 from rulewright.games.worldspanner.rules.turn import begin_turn, end_of_action
-from rulewright.games.worldspanner.view.scene import WAYS, badges, board
+from rulewright.games.worldspanner.view.scene import WAYS, board
+from rulewright.games.worldspanner.view.sheets import badges
 from rulewright.games.worldspanner.view.words import ability_notes
 from rulewright.table.hexes import disk
 

@@ -11,9 +11,10 @@ from rulewright.games.worldspanner.rules.content import HEROES
 from rulewright.games.worldspanner.rules.defeat import heal, wound
 from rulewright.games.worldspanner.rules.movement import move
 from rulewright.games.worldspanner.rules.state import REINFORCE, Arena
+from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.goal import rounds_left
 from rulewright.games.worldspanner.view.looks import could_answer, home_note
-from rulewright.games.worldspanner.view.questions import context, wording
+from rulewright.games.worldspanner.view.questions import wording
 from rulewright.games.worldspanner.view.reach import goal_of, ground_costs, nearest, where_now
 from rulewright.kernel import Ask, Choice, Event, Log
 

@@ -22,10 +22,11 @@ from rulewright.games.worldspanner.rules.terms import SECRET, TASKS
 from rulewright.games.worldspanner.rules.treasure import draw_card
 from rulewright.games.worldspanner.rules.trial import face_challenge
 from rulewright.games.worldspanner.rules.windows import MOMENTS, team_window
+from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.goal import goal, phases
 from rulewright.games.worldspanner.view.names import place_name, region_name
 from rulewright.games.worldspanner.view.odds import adventure_odds, attack_odds
-from rulewright.games.worldspanner.view.questions import context, wording
+from rulewright.games.worldspanner.view.questions import wording
 from rulewright.games.worldspanner.view.sites import site_at
 from rulewright.kernel import Ask, Log, Match
 from rulewright.kernel.goal import Goal

@@ -40,7 +40,7 @@ from .rules.laying import lay
 from .rules.setup import FIRST_REAL_ROUND, check, lay_table
 from .rules.state import TEAMS, Arena
 from .rules.treasure import misplaced
-from .view import charting, gallery, looks, odds, outlook, questions, scene, set_ups
+from .view import charting, contexts, gallery, looks, muting, odds, outcome, outlook, questions, scene, set_ups
 from .view.goal import BRIEFING
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
@@ -102,7 +102,7 @@ class Worldspanner(Game[Arena]):
         return next_beat(state)
 
     def outcome(self, state: Arena) -> Outcome:
-        return scene.outcome(state)
+        return outcome.outcome(state)
 
     def set_up_of(self, state: Arena, config: Config) -> SetUp | None:
         return set_ups.set_up_of(state, config)
@@ -126,17 +126,17 @@ class Worldspanner(Game[Arena]):
         return person(state, ask.about)
 
     def context(self, state: Arena, ask: Ask) -> Context | None:
-        return questions.context(state, ask)
+        return contexts.context(state, ask)
 
     def mute(self, state: Arena, ask: Ask) -> Mute | None:
-        return questions.mute(state, ask)
+        return muting.mute(state, ask)
 
     def rest(self, state: Arena, ask: Ask) -> str:
         """Round 1 has nothing but arrivals; later, where somebody comes on is real play. WS.ROUND.01-04"""
         return super().rest(state, ask) if state.round < FIRST_REAL_ROUND else ""
 
     def chronicle(self, state: Arena, events: Sequence[Event]) -> str:
-        return scene.chronicle(state, events)
+        return outcome.chronicle(state, events)
 
     def odds(self, match: World[Arena], choice: Choice) -> Odds | None:
         return odds.odds(match.state, match.ask, choice)

@@ -6,36 +6,31 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from rulewright.games._arena.rules.challenges import AMAZE, PASS
-from rulewright.games._arena.rules.table import called, on_map
+from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
 from rulewright.games._arena.view.showing import printed_numbers
 from rulewright.kernel import Ask, Barred, Choice, Shortcut
-from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_piece, at_space
+from rulewright.kernel.scene import NOWHERE, Look, Refusal, at_card, at_space
 from rulewright.kernel.words import listed
 from rulewright.table.hexes import distance
 from rulewright.table.lattice import Cell
 
-from ..rules.bases import FREED, REWARD, for_a_card
-from ..rules.content import ABILITIES, CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
+from ..rules.content import ABILITIES, CARDS, CHARACTERS, KEYS, PLATTERS
 from ..rules.effects import POWER_OF
-from ..rules.encounters import reach
 from ..rules.entry import entry_spaces
-from ..rules.hidden import knows_marker
-from ..rules.labyrinths import path_at
-from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
+from ..rules.lair import ITEM_WORTH
 from ..rules.ratings import rating, speed
-from ..rules.state import TEAMS, UNKNOWN, Arena, Shot, figures_in, is_hero, mission
+from ..rules.state import TEAMS, Arena, figures_in, is_hero, mission
 from ..rules.terms import DECKS, LOW_GATE, RATINGS
+from .adventure_looks import adventure_look, what_follows
+from .attack_looks import look_at_attack, look_at_shooter, shot_look
 from .boards import spot_name, spot_number
 from .card_words import card_brief
-from .names import SITE_NAMES, card_name, encounter_asks, guardian_asks, piece_name, piece_of, place_name
-from .odds import adventure_chance, attack_of, best_shot, hit_chance
+from .names import SITE_NAMES, card_name, piece_name, piece_of, place_name
+from .odds import adventure_chance
 from .place_words import key_brief, platter_brief
 from .reach import prospects, waits
-from .reckoning import toll, weapon_words
-from .sites import spread
 from .ways import near, nearest_goal, way_from, whereabouts
 from .words import best_first, good_at, plural
 
@@ -125,22 +120,6 @@ AFTER_DEED = {
     **{kind: ABILITIES[kind].text for kind in POWER_OF},
 }  # fmt: skip
 """What something done in the Free Action phase is for."""
-AFTER_ADVENTURE = {
-    "vortex": f"heals {spread(REWARD)}",
-    "raid": f"takes cards: {spread(REWARD)}",
-    "interrogate": f"steals cards: {spread(REWARD)}",
-    "break_out": f"frees {FREED[AMAZE]} on Amaze, {FREED[PASS]} on Pass",
-    "destroy": "your marker on the site, 1 for Team base",
-    "repair": "takes the enemy's marker off, 1 less for them in Team base",
-    "tribute": f"{ITEM_WORTH} for the item, 1 for a card nobody has seen",
-    "pool": f"the enemy turns up cards: {spread(TURNED_UP)}; you know them then, and a card once seen is no tribute",
-    "fangs": "banishes an enemy, dismisses a friend",
-    "cave": f"an enemy of your choice loses all its cards to its team's vault, if it holds at most {spread(ROBBED)}",
-    "alliance": "the host is not known yet",
-    "score": "counts for Flags",
-    "escape": "counts for Escape, for good",
-}
-"""What a success brings. DA.RES.01-33"""
 CARD_DEEDS = {
     "destroy": ("Get rid of {0}", "Get rid of a card, only to make room"),
     "play": ("Play {0}", "Play a card for what it does"),
@@ -376,44 +355,6 @@ def held_by(arena: Arena, card: int) -> str:
     return f" of {called(arena, arena.holder[card])}" if arena.holder[card] >= 0 else ""
 
 
-def adventure_look(arena: Arena, plain: Look, kind: str, numbers: list[int]) -> Look:
-    """With its chance, where its rating is known beforehand."""
-    chance = adventure_chance(arena, kind, numbers)
-    return replace(plain, chance=chance, odds=chance is not None)
-
-
-def what_follows(arena: Arena, ask: Ask, kind: str, who: int) -> str:
-    """What an adventure brings, or what is known of what it asks."""
-    if kind == "encounter":
-        space = arena.at[who]
-        known = arena.encounters[space] != UNKNOWN and knows_marker(arena, arena.seat[who], space)
-        return asked_of(arena, who, arena.encounters[space]) if known else "face down: nobody knows what it asks"
-    if kind == "alliance" and arena.inhabitant != UNKNOWN:
-        return asked_of(arena, who, arena.inhabitant)
-    if kind == "guardian":
-        found = path_at(arena, who)
-        number = arena.faced[found[0]] if found is not None else UNKNOWN
-        return f"{GUARDIANS[number].name} asks for {guardian_asks(GUARDIANS[number])}" if number >= 0 else "face down"
-    if for_a_card(arena, who, (kind, who)):
-        return "for a card, without a challenge"
-    holders = f"; {hands_of(arena, 1 - arena.team[who])}" if kind == "cave" else ""
-    return f"{AFTER_ADVENTURE.get(kind, '')}{holders}"
-
-
-def hands_of(arena: Arena, team: int) -> str:
-    """How many cards the figures of a team hold, which everybody sees."""
-    held = [(len(arena.hand[who]), called(arena, who)) for who in on_map(arena, team) if arena.hand[who]]
-    told = [f"{name} {count}" for count, name in sorted(held)]
-    return f"they hold: {', '.join(told)}" if told else "nobody of theirs on the map holds a card"
-
-
-def asked_of(arena: Arena, who: int, number: int) -> str:
-    """What an encounter asks, and what one has; no card is drawn for it. DA.ENC.02"""
-    entry = ENCOUNTERS[number]
-    has = f", has {reach(arena, who, entry)}" if entry.rating else ""
-    return f"{entry.name}: asks for {encounter_asks(entry)}{has}"
-
-
 def look_at_spot(arena: Arena, numbers: list[int]) -> Look:
     layout, at = mission(arena).layout, (numbers[0], numbers[1])
     return Look(spot_name(layout, at), at_space(spot_number(layout, at)), "", "treasure-map", after=beside(arena, at))
@@ -423,42 +364,6 @@ def beside(arena: Arena, at: Cell) -> str:
     """The pieces that lie nearest to a place of a map in the making."""
     laid = sorted(arena.plan, key=lambda piece: distance(piece.at, at))
     return f"next to {listed([piece_name(piece.id) for piece in laid[:2]])}" if laid else ""
-
-
-def look_at_shooter(arena: Arena, who: int, card: int) -> Look:
-    """Who could shoot with what, and how likely the best single shot hits."""
-    best = best_shot(arena, who, card)
-    text = f"{called(arena, who)} shoots with {weapon_words(best.weapon)}"
-    after = f"best at {called(arena, best.target)}: {hit_words(arena, best)}"
-    return Look(text, person(arena, who), "Shoot", "crosshair", chance=hit_chance(arena, best), after=after)
-
-
-def shot_look(arena: Arena, target: int) -> Look:
-    """A shot in the Fire phase, one that is barred too."""
-    return Look(f"Shoot at {called(arena, target)}", at_piece(f"h{target}"), "", "crosshair")
-
-
-def hit_words(arena: Arena, shot: Shot) -> str:
-    """What a hit does, in a few words."""
-    return f"a hit takes {toll(arena, shot)} of the target's {arena.health[shot.target]} health"
-
-
-def look_at_attack(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
-    """An attack with its chance to hit."""
-    shot = attack_of(arena, ask, kind, numbers)
-    assert shot is not None
-    victim, weapon = called(arena, shot.target), weapon_words(shot.weapon)
-    chance, after = hit_chance(arena, shot), hit_words(arena, shot)
-    if kind == "attack":
-        look = Look(f"Attack {victim} with {weapon}", at_piece(f"h{shot.target}"), "Attack", "crossed-swords")
-    elif kind == "shoot":
-        look = shot_look(arena, shot.target)
-    else:
-        on_the_way = shot.space != arena.at[shot.target]
-        passing = f", on the way, at {whereabouts(arena.land, shot.space)}" if on_the_way else ""
-        text = f"{called(arena, shot.attacker)} shoots with {weapon} at {victim}{passing}"
-        look = Look(text, at_space(shot.space), "OpFire", "crosshair")
-    return replace(look, odds=True, chance=chance, after=after)
 
 
 def refusal(arena: Arena, refused: Refusal, barred: Barred) -> Refusal:

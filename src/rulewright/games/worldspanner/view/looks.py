@@ -5,44 +5,31 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulewright.games._arena.rules.challenges import PASS
-from rulewright.games._arena.rules.secrets import sees
 from rulewright.games._arena.rules.table import NOBODY, called
 from rulewright.games._arena.rules.treasure import DRAWS
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask, Barred, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Refusal, Target, at_card, at_piece, at_space
-from rulewright.kernel.words import listed, percent
+from rulewright.kernel.words import percent
 
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
-from ..rules.content import CARDS, DECK_OF, HEROES, Figure
+from ..rules.content import CARDS, HEROES, Figure
 from ..rules.effects import CONTESTS
-from ..rules.lith import PRICES
-from ..rules.market import price_for
 from ..rules.ratings import speed
 from ..rules.reaction import reactions
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, FACTIONS
-from .names import article, place_name, region_name, whereabouts
+from .card_looks import CARD_DEEDS, look_at_card, look_at_loot, look_at_purchase
+from .names import counted, place_name, region_name, whereabouts
 from .odds import aimed, chance_of, hit_chance, is_trial, pass_chance, wound_chance
-from .questions import (
-    AIMS,
-    MEANING,
-    contest_sum,
-    counted,
-    danger,
-    hit_sum,
-    known_trial,
-    power_sum,
-    sale_price,
-    trial_chance,
-    trial_sum,
-    worst_blow,
-)
+from .questions import MEANING
 from .reach import enemies_near, nearest, prize, prospects, towards
+from .reckoning import contest_sum, hit_sum, known_trial, power_sum, trial_chance, trial_sum
 from .sites import VISTAS, site_now
-from .words import ability_brief, card_brief, good_at, works_open
+from .threats import AIMS, danger, worst_blow
+from .words import ability_brief, card_brief, good_at
 
 WORDS = {
     **names.WORDS,
@@ -72,17 +59,10 @@ DEEDS = {
     "slip": "Slip past {0}", "slip_fly": "Slip past {0}, flying", "wave_on": "Wave {0} on", "daunt": "Daunt {0}",
     "swap": "{0} changes places with {1}", "renew": "Renew {0}", "lift": "Lift {0} to the Pit", "move": "Move {0}",
 }  # fmt: skip
-CARD_DEEDS = {
-    "ride": "Ride {0}", "soar": "Fly on {0}", "play": "Play {0}", "reveal": "Turn up {0}", "use": "Use {0}",
-    "card": "{0}",
-}  # fmt: skip
 GROUPS = {
-    "ride": "Move", "soar": "Move", "slip": "Slip Away", "slip_fly": "Slip Away", 
+    "slip": "Slip Away", "slip_fly": "Slip Away", "trade": "Give something", "daunt": "Daunt",
     "boost": "Use a Boost: +1 in every rating until your next Free step",
-    "trade": "Give something", "play": "Play a card", "daunt": "Daunt",
 }  # fmt: skip
-
-
 MOVED = {
     "rescue": ("Send {0} to a Dome", "your ally leaves at once for a Dome of your choice"),
     "kidnap": ("Banish {0}", "the enemy is gone to a Dome of your choice"),
@@ -122,9 +102,6 @@ AFTER_WINDOW = {
 DECK_HOLDS = {
     "war": "weapons, armor, mounts", "secret": "surprises, gadgets, Glory cards", "elite": "the best of both",
 }  # fmt: skip
-MOST_NAMED = 8
-"""So many cards to turn up stand on their button by name."""
-CARD_PAYS = {"tribute": "2 tribute", "pay_card": "2 Boosts and the place"}
 
 
 def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
@@ -380,65 +357,6 @@ def look_at_swap(arena: Arena, one: int, other: int) -> Look:
         for who, there in ((one, other), (other, one))
     )
     return Look(f"{called(arena, one)} and {called(arena, other)}", person(arena, other), "Swap", after=after)
-
-
-def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
-    card = CARDS[number]
-    brief = card_brief(card).rstrip(".")
-    after = CARD_PAYS.get(ask.prompt, brief)
-    if ask.prompt in CARD_PAYS:
-        after = f"{CARD_PAYS[ask.prompt]}; gone is: {brief}"
-    if ask.prompt == "sell":
-        after = f"{sale_price(arena)} gold; gone is: {brief}"
-    elif kind in ("ride", "soar"):
-        after = f"{brief}: Speed {speed(arena, ask.about, card)} for this Move"
-    elif kind == "reveal":
-        after = f"{brief}; {SHOWN_NOW if works_open(card) else SHOWN_EARLY}"
-    holder = f" of {called(arena, arena.holder[number])}" if kind == "reveal" else ""
-    group = reveal_group(arena, ask, number) if kind == "reveal" else GROUPS.get(kind, "")
-    return Look(f"{CARD_DEEDS[kind].format(card.name)}{holder}", at_card(f"c{number}"), group, after=after)
-
-
-SHOWN_NOW = "works from now on, for free; all see it"
-SHOWN_EARLY = "can stay hidden until it is used; now all see it"
-"""What turning up a card is good for."""
-
-
-def reveal_group(arena: Arena, ask: Ask, number: int) -> str:
-    """The cards that whoever holds this one could turn up, by name: only he reads it."""
-    hands = [
-        [int(choice[1]) for choice in ask.listed(seat) if isinstance(choice, tuple) and choice[0] == "reveal"]
-        for seat in ask.seats
-    ]
-    found = next(hand for hand in hands if number in hand)
-    holders = dict.fromkeys(called(arena, arena.holder[card]) for card in found)
-    if len(found) > MOST_NAMED:
-        return f"Turn up one of {len(found)} cards of {listed([*holders])}: it works from then on"
-    named = {
-        name: [CARDS[card].name for card in found if called(arena, arena.holder[card]) == name] for name in holders
-    }
-    told = "; ".join(f"{', '.join(cards)} of {name}" for name, cards in named.items())
-    return f"Turn up a card, so that it works: {told}"
-
-
-def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:
-    """One face down points at nothing: whoever sees all has its face on the table, and others its back."""
-    card = arena.ground[space][place]
-    if sees(arena, seat, card):
-        return Look(CARDS[card].name, at_card(f"c{card}"), after=card_brief(CARDS[card]).rstrip("."))
-    deck = DECKS[DECK_OF[card]].capitalize()
-    return Look(f"{article(deck).capitalize()} {deck} card, face down", after="what it is, its new holder sees")
-
-
-def look_at_purchase(arena: Arena, who: int, how: str, deck: str) -> Look:
-    number = DECKS.index(deck)
-    price = price_for(arena, who, PRICES[deck])
-    cost, after = f"{price} gold", f"{arena.gold[who] - price} gold left"
-    open_card = arena.market[number]
-    if how == "take":
-        after = f"{card_brief(CARDS[open_card]).rstrip('.')}; {after}"
-        return Look(f"Buy {CARDS[open_card].name}", at_card(f"c{open_card}"), "Buy", cost=cost, after=after)
-    return Look(f"Buy the top {deck.capitalize()} card unseen", NOWHERE, "Buy", cost=cost, after=after)
 
 
 def look_at_attack(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look:

@@ -50,6 +50,10 @@ def nearest_spot(land: Land, space: int) -> int:
     return min(land.spots, key=lambda spot: land.far(space, spot))
 
 
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
 def article(word: str) -> str:
     return "an" if word[:1].lower() in "aeiou" else "a"
 

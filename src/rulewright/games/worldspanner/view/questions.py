@@ -1,58 +1,30 @@
-"""Questions with their reasons: who is asked what, against what, with which chance."""
+"""Questions in words: who is asked what, against what, with which chance."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 
-from rulewright.games._arena.rules.challenges import AMAZE, FACES, WIDEST, row_of
-from rulewright.games._arena.rules.sight import BLOCKED
-from rulewright.games._arena.rules.table import called, hidden_cards, is_open, on_map
-from rulewright.kernel import Ask, Choice, key_of
-from rulewright.kernel.scene import Context, Mute
+from rulewright.games._arena.rules.challenges import AMAZE, FACES
+from rulewright.games._arena.rules.table import called
+from rulewright.kernel import Ask
 from rulewright.kernel.words import percent
 
 from ..rules.action import waiting
-from ..rules.adventure import adventurers
-from ..rules.attack import (
-    damage_difference,
-    damage_rating,
-    hit_difference,
-    hit_rating,
-    melee_weapons,
-    ranged_weapons,
-    weapon_by,
-    wounds_by,
-)
-from ..rules.content import CARDS, CHALLENGES, QUEST_CARDS, Weapon
+from ..rules.attack import weapon_by
+from ..rules.content import CARDS, QUEST_CARDS
 from ..rules.dismissal import quota
 from ..rules.effects import CONTESTS, quest_up
 from ..rules.lith import SALE
-from ..rules.melee import able_fighters, blows
-from ..rules.ratings import rating, speed
-from ..rules.shooting import cover_to, reaction_shots, shots
-from ..rules.state import REACTED, REACTION, Arena, Deed, Trial, adjacent_enemies, heroes
+from ..rules.ratings import speed
+from ..rules.state import REACTED, REACTION, Arena, Deed, adjacent_enemies
 from ..rules.terms import RATINGS
-from ..rules.trackers import DAUNTED, tracked
-from ..rules.trial import challenge_difference
 from ..rules.turn import newcomers
-from ..rules.windows import PASS
-from .names import margin_words, place_name, tribute_lead
-from .odds import (
-    Aim,
-    aimed,
-    attack_odds,
-    contest_chance,
-    deck_left,
-    hit_chance,
-    is_trial,
-    row_chance,
-    trials_of,
-    wound_chance,
-    wound_odds,
-)
+from .names import counted, place_name, tribute_lead
+from .odds import contest_chance, hit_chance
 from .prompts import PROMPTS
-from .reach import ground_costs, ways_told
+from .reckoning import CONTEST_AIMS, attack_sum, contest_sum, damage_sum, trial_chance, trial_sum
 from .sites import quest_site, site_now
+from .threats import may_be_armed
 from .words import card_brief
 
 Teller = Callable[[Arena, Ask], str]
@@ -108,10 +80,6 @@ def step(arena: Arena, ask: Ask) -> str:
     if arena.step == REACTION and arena.flags[ask.about] & REACTED:
         return f"{who}'s Reaction is a shift before Melee: where to? {left} left"
     return f"{who} shifts, a short extra move: where to? {left} left"
-
-
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def trade(arena: Arena, ask: Ask) -> str:
@@ -182,22 +150,6 @@ MEANING = (
 )  # fmt: skip
 
 
-def trial_sum(arena: Arena, who: int, trial: Trial) -> str:
-    """What counts in a challenge: the rating, what is added here, and the number."""
-    value = rating(arena, who, trial.rating)
-    more = trial_margin(arena, who, trial) + trial.number - value
-    added = f" {more:+d} here" if more else ""
-    return f"{RATINGS[trial.rating].capitalize()} {value}{added} against {trial.number}"
-
-
-def trial_margin(arena: Arena, who: int, trial: Trial) -> int:
-    return challenge_difference(arena, who, trial.rating, trial.number, trial.faction, trial.field) + trial.edge
-
-
-def trial_chance(arena: Arena, who: int, trial: Trial) -> float:
-    return row_chance(arena, arena.team[who], trial_margin(arena, who, trial))
-
-
 def challenge(asking: str) -> Teller:
     """A question before the card of a challenge."""
 
@@ -241,26 +193,6 @@ def attack_line(arena: Arena, deed: Deed) -> str:
     return f"{called(arena, deed.who)} {verb} {called(arena, deed.whom)}{weapon}"
 
 
-def attack_sum(arena: Arena, deed: Deed) -> str:
-    weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
-    return hit_sum(arena, deed.who, (weapon, deed.whom, deed.space, deed.cover))
-
-
-def hit_sum(arena: Arena, who: int, aim: Aim) -> str:
-    """What counts for the Hit card, on both sides."""
-    weapon, *_ = aim
-    value = hit_rating(arena, who, weapon)
-    against = value - hit_difference(arena, who, *aim)
-    return f"{RATINGS[weapon.hit].capitalize()} {value} against {'Stealth' if weapon.ranged else 'Agility'} {against}"
-
-
-def power_sum(arena: Arena, who: int, aim: Aim) -> str:
-    """What counts for the Damage card, on both sides."""
-    weapon, target, *_ = aim
-    power = damage_rating(arena, who, weapon)
-    return f"Power {power} against Armor {power - damage_difference(arena, who, weapon, target)}"
-
-
 def blow(arena: Arena, ask: Ask) -> str:
     """Asks only for what is open: the enemy, the weapon, or whether to strike at all; as all can see it."""
     who, enemies = ask.about, adjacent_enemies(arena, ask.about)
@@ -269,87 +201,6 @@ def blow(arena: Arena, ask: Ask) -> str:
     how = "" if armed else " with bare fists, having no melee weapon"
     wanted = [*(["at whom"] if not whom else []), *(["with what"] if armed else [])]
     return f"{called(arena, who)} may strike{whom}{how}: {', '.join(wanted) or 'does it'}?"
-
-
-MELEE_DECKS = {card.deck for card in CARDS if card.weapon is not None and not card.weapon.ranged}
-
-
-def may_be_armed(arena: Arena, who: int) -> bool:
-    """Whether one has a melee weapon for all that the table sees: a card face down shows its deck."""
-    return len(melee_aims(arena, who)) > len(adjacent_enemies(arena, who)) or any(
-        CARDS[card].deck in MELEE_DECKS for card in hidden_cards(arena, who)
-    )
-
-
-def wounds_by_face(arena: Arena, who: int, aim: Aim) -> str:
-    """What each face of the Damage card does."""
-    weapon, target, *_ = aim
-    made = [(name, wounds_by(arena, who, weapon, target, face)) for face, name in enumerate(FACES)]
-    told = [f"{name} {counted(wounds, 'wound')}" for name, wounds in made if wounds]
-    return ", ".join(told) or "no card wounds"
-
-
-# ---- attacks that all can see coming --------------------------------------------------------------------------------
-
-
-def open_aims(arena: Arena, who: int, choices: Iterable[Choice]) -> list[Aim]:
-    """The attacks among choices that everybody can see: by nature, or with a card that lies open."""
-    found = [choice for choice in choices if isinstance(choice, tuple) and choice[0] in ("attack", "shoot")]
-    return [aimed(arena, who, aim) for aim in found if int(aim[1]) < 0 or is_open(arena, int(aim[1]))]
-
-
-def melee_aims(arena: Arena, who: int) -> list[Aim]:
-    return open_aims(arena, who, blows(arena, who))
-
-
-AIMS: dict[str, Callable[[Arena, int], list[Aim]]] = {
-    "melee": melee_aims,
-    "action": lambda arena, who: open_aims(arena, who, shots(arena, who)),
-    "reaction": lambda arena, who: open_aims(arena, who, reaction_shots(arena, who)),
-}
-TWO_CARDS = "one card decides the hit, another the wounds"
-
-
-def aims_context(arena: Arena, who: int, aims: Sequence[Aim]) -> Context | None:
-    """What the attacks of one hero are worth: one enemy in full, of several the chance to hit each."""
-    if not aims:
-        return None
-    best = {aim[1]: aim for aim in sorted(aims, key=lambda aim: hit_chance(arena, who, *aim))}
-    if len(best) == 1:
-        return aim_context(arena, who, *best.values())
-    told = [f"{called(arena, aim[1])} {percent(hit_chance(arena, who, *aim))}" for aim in best.values()]
-    return Context(f"h{who}", means=f"to hit: {', '.join(reversed(told))}", need=TWO_CARDS)
-
-
-def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
-    """An attack from the Hit card to the wounds, before anybody turns up a card."""
-    weapon, target, *_ = aim
-    margin = margin_words(hit_difference(arena, who, *aim))
-    named = f"{CARDS[weapon.card].name}: " if weapon.card >= 0 else ""
-    need = card_need(arena, who, hit_at(arena, who, aim), hit_chance(arena, who, *aim))
-    return Context(
-        f"h{who}", f"h{target}", f"{named}{hit_sum(arena, who, aim)}, {margin}", need, aftermath(arena, who, aim)
-    )
-
-
-def hit_at(arena: Arena, who: int, aim: Aim) -> str:
-    """What the Hit card must say."""
-    return f"Hit at {row_word(hit_difference(arena, who, *aim))}"
-
-
-def aftermath(arena: Arena, who: int, aim: Aim) -> str:
-    """What the second card makes of a hit, and what the target could do about it."""
-    weapon, target, *_ = aim
-    after_hit = 1 - wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who])).get(0, 0.0)
-    chance = f"{percent(after_hit)} of hits wound, {percent(wound_chance(arena, who, aim))} of all blows"
-    if weapon.ranged:
-        chance = chance.replace("blows", "shots")
-    left, health = arena.who[target].health - arena.wounds[target], arena.who[target].health
-    back = " and may strike back" if not weapon.ranged and target in able_fighters(arena) else ""
-    return (
-        f"after a hit a second card, {power_sum(arena, who, aim)}: {wounds_by_face(arena, who, aim)}; {chance}; "
-        f"{called(arena, target)} has {left} of {health} health{back}"
-    )
 
 
 def attacked(asking: str) -> Teller:
@@ -368,18 +219,6 @@ def attacked(asking: str) -> Teller:
     return tell
 
 
-def damage_sum(arena: Arena, deed: Deed) -> str:
-    weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
-    power = power_sum(arena, deed.who, (weapon, deed.whom, deed.space, deed.cover))
-    return f"{power}, {counted(weapon.wound, 'wound')} on a Pass"
-
-
-CONTEST_AIMS = {
-    "pickpocket": "to steal 1 gold or card", "turncoat": "to win it over to the other side",
-    "daunt": "to keep it from striking this turn",
-}  # fmt: skip
-
-
 def contest(arena: Arena, ask: Ask) -> str:
     deed = arena.deed
     if deed is None or deed.kind not in CONTESTS:
@@ -389,16 +228,6 @@ def contest(arena: Arena, ask: Ask) -> str:
         f"{called(arena, deed.who)} tries {called(arena, deed.whom)} {CONTEST_AIMS[deed.kind]}: "
         f"{contest_sum(arena, deed.who, deed.whom, deed.kind)}, {chance}. Turn up a card first?"
     )
-
-
-def contest_margin(arena: Arena, who: int, whom: int, kind: str) -> int:
-    return rating(arena, who, CONTESTS[kind].own) - rating(arena, whom, CONTESTS[kind].against)
-
-
-def contest_sum(arena: Arena, who: int, whom: int, kind: str) -> str:
-    rules = CONTESTS[kind]
-    mine, theirs = rating(arena, who, rules.own), rating(arena, whom, rules.against)
-    return f"{RATINGS[rules.own].capitalize()} {mine} against {RATINGS[rules.against].capitalize()} {theirs}"
 
 
 def tricked(text: str) -> Teller:
@@ -439,192 +268,3 @@ TELLERS: dict[str, Teller] = {
     "window.ally_defeated": tricked("{enemy} has felled an ally beside {name}: play a card?"),
     "steal": tricked("{enemy} robs {name}: what is given up?"),
 }  # fmt: skip
-
-
-# ---- the context of a question --------------------------------------------------------------------------------------
-
-
-def context(arena: Arena, ask: Ask) -> Context | None:
-    """Who does what to whom, what the card must show, and what is at stake."""
-    deed, trial = arena.deed, arena.trial
-    if deed is not None and deed.kind in ("shot", "blow") and ask.prompt.startswith("window."):
-        return attack_context(arena, deed)
-    if deed is not None and deed.kind in CONTESTS:
-        chance = contest_chance(arena, deed.who, deed.whom, CONTESTS[deed.kind])
-        means = f"{CONTEST_AIMS[deed.kind]}: {contest_sum(arena, deed.who, deed.whom, deed.kind)}"
-        need = card_need(arena, deed.who, pass_at(contest_margin(arena, deed.who, deed.whom, deed.kind)), chance)
-        return Context(f"h{deed.who}", f"h{deed.whom}", means, need)
-    if trial is not None and ask.prompt in ("window.challenge", "window.enemy_challenge", "result"):
-        return trial_context(arena, arena.trying, trial)
-    if ask.prompt in AIMS:
-        return aims_context(arena, ask.about, AIMS[ask.prompt](arena, ask.about))
-    if ask.prompt == "shift" and arena.team[ask.about] != arena.turn:
-        return danger_context(arena, ask.about)
-    if ask.prompt in ("step", "shift"):
-        return Context(f"h{ask.about}", means=ground_costs(arena, ask), stakes=ways_told(arena, ask))
-    if ask.prompt == "reinforce":
-        return Context(means=DOME_CARD, need=domes_told(arena), stakes=AT_HOME)
-    return adventure_context(arena) if ask.prompt == "adventure" else None
-
-
-DOME_CARD = "after your choice a challenge card is drawn, and you pick an empty one of its Domes"
-AT_HOME = "In the region of its own faction a hero has +2 in every test"
-
-
-def domes_told(arena: Arena) -> str:
-    """How likely the next card offers each Dome that has an empty space. WS.DISM.02"""
-    deck = deck_left(arena, arena.turn)
-    empty = [number for number in range(1, 7) if any(arena.on[space] < 0 for space in arena.land.domes[number])]
-    shares = {number: sum(number in CHALLENGES[card].domes for card in deck) / len(deck) for number in empty}
-    told = {percent(share) for share in shares.values() if share}
-    if len(told) == 1:
-        return f"a card names several Domes: each empty one comes up with {told.pop()}"
-    each = ", ".join(f"Dome {number} {percent(share)}" for number, share in shares.items() if share)
-    return f"a card names several Domes: {each}"
-
-
-def danger_context(arena: Arena, who: int) -> Context | None:
-    """What threatens somebody who may shift: who could strike or shoot where it stands, for all that is open."""
-    need = danger(arena, who, arena.at[who])
-    return Context(f"h{who}", means="if it stays", need=need, stakes=WHEN_SHOT if "can shoot" in need else WHEN_STRUCK)
-
-
-WHEN_STRUCK = "Melee comes next: adjacent enemies strike, where a space bears ⚔ with this chance to hit"
-WHEN_SHOT = (
-    f"{WHEN_STRUCK}; shots come in their next Action. Woods, swamp, rough or fire on the line give +2 Stealth, a "
-    "Building or a Dome stops a shot"
-)
-
-
-def danger(arena: Arena, who: int, space: int) -> str:
-    """Who could strike or shoot at somebody on a space, with the chance to hit, by what lies open."""
-    if space < 0:
-        return ""
-    strikers, shooters = [], []
-    for enemy in on_map(arena, 1 - arena.team[who]):
-        chance = strike_chance(arena, enemy, who, space)
-        shot = shot_chance(arena, enemy, who, space)
-        strikers += [f"{called(arena, enemy)} {percent(chance)}"] if chance is not None else []
-        shooters += [f"{called(arena, enemy)} {percent(shot)}"] if shot is not None else []
-    near = f"can strike: {', '.join(strikers)}" if strikers else "nobody can strike"
-    far = f"can shoot: {', '.join(shooters)}" if shooters else "no open weapon has a shot"
-    return f"{near}; {far}"
-
-
-def worst_blow(arena: Arena, who: int, space: int) -> float | None:
-    """How likely the best blow hits somebody on a space; None where nobody can strike."""
-    chances = [strike_chance(arena, enemy, who, space) for enemy in on_map(arena, 1 - arena.team[who])]
-    return max((chance for chance in chances if chance is not None), default=None)
-
-
-def strike_chance(arena: Arena, enemy: int, who: int, space: int) -> float | None:
-    """How likely an enemy who is adjacent to a space hits there, at best."""
-    if arena.at[enemy] not in arena.land.adjacent[space] or tracked(arena, DAUNTED, enemy):
-        return None
-    weapons = [weapon for weapon in melee_weapons(arena, enemy) if seen(arena, weapon)]
-    return max((hit_chance(arena, enemy, weapon, who, space, 0) for weapon in weapons), default=None)
-
-
-def shot_chance(arena: Arena, enemy: int, who: int, space: int) -> float | None:
-    """How likely an enemy hits with a shot at a space from where it stands, at best."""
-    if arena.land.in_dome[arena.at[enemy]]:
-        return None
-    found = []
-    for weapon in ranged_weapons(arena, enemy):
-        cover = cover_to(arena, enemy, weapon, who, space, False)
-        if seen(arena, weapon) and cover < BLOCKED:
-            found.append(hit_chance(arena, enemy, weapon, who, space, cover))
-    return max(found, default=None)
-
-
-def seen(arena: Arena, weapon: Weapon) -> bool:
-    """Whether everybody knows a weapon: it is natural, or its card lies open."""
-    return weapon.card < 0 or is_open(arena, weapon.card)
-
-
-def adventure_context(arena: Arena) -> Context | None:
-    """The challenge of the only hero on a place; of several each button has its own."""
-    tried = adventurers(arena)
-    known = known_trial(arena, tried[0]) if len(tried) == 1 else None
-    if known is not None:
-        return trial_context(arena, tried[0], known)
-    asked = any(is_trial(arena, who) for who in tried)
-    return Context(means="the rating against the place's number", need="one card decides") if asked else None
-
-
-def known_trial(arena: Arena, who: int) -> Trial | None:
-    """The challenge that waits for a hero, where only one can come."""
-    trials = trials_of(arena, who)
-    if len(trials) != 1 or trials[0] is None:
-        return None
-    name, number, field = trials[0]
-    return Trial(name, number, arena.land.faction_at[arena.at[who]], field)
-
-
-def card_need(arena: Arena, who: int, face: str, chance: float) -> str:
-    """What the next card must say, and how many of those that are left do."""
-    count = len(deck_left(arena, arena.team[who]))
-    return f"the card must say {face}: {round(chance * count)} of the {count} left do, {percent(chance)}"
-
-
-def row_word(difference: int) -> str:
-    """The row of a challenge card that counts, as it is printed."""
-    row = row_of(difference) - WIDEST
-    return f"{row:+d}" if row else "level"
-
-
-def pass_at(difference: int) -> str:
-    """What a challenge card must say."""
-    return f"Pass or Amaze at {row_word(difference)}"
-
-
-def attack_context(arena: Arena, deed: Deed) -> Context | None:
-    if arena.at[deed.whom] < 0:
-        return None
-    if arena.wounds[deed.whom] >= arena.who[deed.whom].health:
-        return Context(f"h{deed.who}", f"h{deed.whom}", stakes=f"{called(arena, deed.whom)} has no health left")
-    weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
-    odds = attack_odds(arena, deed.who, weapon, deed.whom, deed.space, deed.cover)
-    hit, fall = odds.chances[0][1], odds.chances[1][1]
-    left = arena.who[deed.whom].health - arena.wounds[deed.whom]
-    wounds = max(amount for amount, chance in odds.distribution if chance)
-    stakes = f"up to {counted(wounds, 'wound')}, {left} health left"
-    if deed.landed:
-        need = f"{percent(fall / hit if hit else 0.0)} to fall"
-        return Context(f"h{deed.who}", f"h{deed.whom}", damage_sum(arena, deed), need, stakes)
-    aim = weapon, deed.whom, deed.space, deed.cover
-    need = card_need(arena, deed.who, hit_at(arena, deed.who, aim), hit)
-    return Context(f"h{deed.who}", f"h{deed.whom}", attack_sum(arena, deed), need, f"{stakes}; {percent(fall)} to fall")
-
-
-def trial_context(arena: Arena, who: int, trial: Trial) -> Context | None:
-    if who < 0 or arena.at[who] < 0:
-        return None
-    site = site_now(arena, arena.at[who])
-    need = card_need(arena, who, pass_at(trial_margin(arena, who, trial)), trial_chance(arena, who, trial))
-    return Context(f"h{who}", "", trial_sum(arena, who, trial), need, f"wins {site.pays}" if site else "")
-
-
-# ---- questions that need not come back ------------------------------------------------------------------------------
-
-MUTED = {
-    "window.enemy_step": "No traps for the rest of this turn",
-    "window.purchase": "No cards against purchases this turn",
-    "window.rival_capture": "No cards against captures this turn",
-    "window.enemy_challenge": "No cards against challenges this turn",
-    "window.slipped": "No cards against Slip Away this turn",
-    "window.attack": "No more cards for attacks this turn",
-    "window.contest": "No cards against such tricks this turn",
-}
-
-
-def mute(arena: Arena, ask: Ask) -> Mute | None:
-    """A window for a card that may well not be there is closed for the turn, or until the player's heroes have other
-    cards: how many each holds, and which lie open, all can see.
-    """
-    label = MUTED.get(ask.prompt)
-    if label is None:
-        return None
-    mine = [who for who in heroes(arena) if arena.seat[who] == ask.seat]
-    hands = ".".join(f"{len(arena.hand[who])}-{len(hidden_cards(arena, who))}" for who in mine)
-    return Mute(label, key_of(PASS), f"{arena.round}/{arena.turn}/{hands}")

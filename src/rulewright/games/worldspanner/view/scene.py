@@ -1,44 +1,20 @@
-"""What each viewer sees: the land, the heroes with their numbers explained, cards as faces or backs."""
+"""What each viewer sees: the land, the heroes on it, cards as faces or backs."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.secrets import is_of
-from rulewright.games._arena.rules.table import called, seats_of
-from rulewright.games._arena.rules.tribute import lead
+from rulewright.games._arena.rules.table import seats_of
 from rulewright.games._arena.view import showing
-from rulewright.games._arena.view.showing import (
-    by_seat,
-    numbers,
-    results,
-    walls,
-)
-from rulewright.kernel import ALL, Event, Sum, Viewer
-from rulewright.kernel.scene import (
-    Board,
-    Counter,
-    Mark,
-    Number,
-    Outcome,
-    Piece,
-    Scene,
-    ScoreLine,
-    Sheet,
-    Site,
-    Space,
-    Theme,
-    Zone,
-    tiled,
-)
-from rulewright.kernel.words import listed
+from rulewright.games._arena.view.showing import walls
+from rulewright.kernel import ALL, Viewer
+from rulewright.kernel.scene import Board, Counter, Mark, Piece, Scene, Site, Space, Theme, Zone, tiled
 from rulewright.table.hexes import pointy_centre
 from rulewright.table.lattice import WALL
 
-from ..rules.attack import armor
-from ..rules.content import FACTION_CARDS, HEROES, OPPOSING, QUEST_CARDS
+from ..rules.content import HEROES, QUEST_CARDS
 from ..rules.effects import quest_up
 from ..rules.land import (
     BOUNTY,
@@ -54,39 +30,14 @@ from ..rules.land import (
     Land,
     find_land,
 )
-from ..rules.ratings import rating, speed, stealth
-from ..rules.state import (
-    ACTED,
-    ADVENTURED,
-    BOOSTED,
-    DRAFT,
-    FLEW,
-    OFF,
-    PIT,
-    REACTED,
-    STEPS,
-    SWITCHED,
-    TEAMS,
-    UNDERPIT,
-    WAITING,
-    Arena,
-    characters,
-    favor_side,
-    heroes,
-    is_hero,
-)
-from ..rules.terms import ARMOR, DECKS, FACTIONS, RATINGS, SPEED, STEALTH
-from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, trackers_on
-from ..rules.trial import lith_bonus
-from ..rules.victory import Glory, defeated_of, glories, glory_sheet, gold_of, markers_on, winner, wounds_of
-from . import chronicle as chronicles
-from . import tales
-from .gallery import FAVORED, TREASURY, printed_card, printed_sheet, quest_card, subtitle, symbol_chips
-from .goal import TIES, fallen_deep, goal, phases, regions_of
-from .names import SIDES, places_held, region_name
-from .sites import SHORT, Forecast, quest_site, site_at, site_now
+from ..rules.state import ACTED, DRAFT, STEPS, TEAMS, Arena, characters, heroes, is_hero
+from ..rules.terms import DECKS
+from .gallery import TREASURY, printed_card, quest_card
+from .goal import goal, phases
+from .names import places_held, region_name
+from .sheets import badges, draft_sheets, hero_sheet, region_sheets, team_sheet
+from .sites import SHORT, Forecast, quest_site, site_at
 from .tale import tale
-from .words import hero_brief, hero_text, sign_note
 
 THEME = Theme(
     accent="#19c3f0",
@@ -136,21 +87,7 @@ ADVENTURE_KINDS = {
     BOUNTY: "bounty", HAGGLER: "haggler", MIRROR: "mirror pool", VORTEX: "vortex", UNDERWORLD: "way to the fallen",
 }  # fmt: skip
 """What the legend of the map calls each icon."""
-BADGES = (
-    (BOOSTED, "boosted"), (FLEW, "flew"), (SWITCHED, "switched"), (ACTED, "acted"), (REACTED, "reacted"),
-    (ADVENTURED, "adventured"),
-)  # fmt: skip
-TRACKERS = {SMOKE: "smoke", DAUNTED: "daunted", HASTE: "swift", AGAIN: "acts twice"}
 WAYS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
-PLACES = {OFF: "off the map", WAITING: "waiting for a Dome", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
-
-SCORE_LABELS = {"WS.VICT.05": "No hero in the Underpit"}
-TIE_WORDS = {"Gold": "gold", "Defeated heroes": "fewer defeated heroes", "Wounds": "fewer wounds"}
-WON_BY = {"WS.VICT.04": "tribute", "WS.VICT.05": "an empty Underpit", "WS.CGLO.02": "Glory cards"}
-TIE_BREAKERS = (
-    ("Gold", gold_of, "WS.VICT.08"), ("Defeated heroes", defeated_of, "WS.VICT.10"),
-    ("Wounds", wounds_of, "WS.VICT.11"),
-)  # fmt: skip
 
 
 def scene(arena: Arena, viewer: Viewer) -> Scene:
@@ -264,11 +201,6 @@ def gate_title(land: Land, space: int) -> str:
     return f"{land.title(space)} {land.adventure[:space].count(UNDERWORLD) + 1}"
 
 
-def badges(arena: Arena, who: int) -> tuple[str, ...]:
-    lying = dict.fromkeys(TRACKERS[kind] for kind in trackers_on(arena, who))
-    return (*(name for flag, name in BADGES if arena.flags[who] & flag), *lying)
-
-
 def piece(arena: Arena, who: int) -> Piece:
     health = arena.who[who].health
     left = Counter("Health", health - arena.wounds[who], health, "hearts")
@@ -301,141 +233,7 @@ def piles(arena: Arena) -> tuple[Zone, ...]:
     )
 
 
-# ---- sheets ---------------------------------------------------------------------------------------------------------
-
-
-def rating_now(arena: Arena, who: int, name: int, why: Sum) -> int:
-    if name == SPEED:
-        return speed(arena, who, why=why)
-    if name == STEALTH and arena.at[who] >= 0:
-        return stealth(arena, who, arena.at[who], why)
-    return armor(arena, who, shot=False, why=why) if name == ARMOR else rating(arena, who, name, why)
-
-
-def hero_sheet(arena: Arena, who: int) -> Sheet:
-    figure = arena.who[who]
-    place = PLACES.get(arena.at[who], "")
-    return Sheet(
-        id=f"h{who}",
-        title=figure.name,
-        seat=arena.seat[who],
-        subtitle=subtitle(figure),
-        icon=figure.icon,
-        group=TEAMS[arena.team[who]],
-        numbers=(
-            *numbers(figure.ratings, RATINGS, partial(rating_now, arena, who)),
-            Number("Wound", str(figure.fists.wound)),
-        ),
-        counters=(
-            Counter("Wounds", arena.wounds[who], figure.health, "drop"),
-            Counter("Gold", arena.gold[who], icon="two-coins"),
-            Counter("Boosts", arena.boosts[who], icon="upgrade"),
-        ),
-        chips=(*([place] if place else []), *badges(arena, who), *symbol_chips(figure)),
-        notes=tuple(filter(None, (hero_brief(figure), sign_note(figure)))) if is_hero(arena, who) else (),
-        text=hero_text(figure),
-        story=(tales.HEROES.get(figure.id) or tales.TREASURE.get(figure.id, "")),
-        piece=f"h{who}" if arena.at[who] >= 0 else "",
-        spent=bool(arena.flags[who] & ACTED),
-    )
-
-
-def team_sheet(arena: Arena, team: int) -> Sheet:
-    """A side: its glory as it stands, what it is for, its favor tiles, its fallen."""
-    tiles = [
-        f"Favor of {region_name(faction)}: {favor_text(faction, side)}"
-        for faction in range(len(FACTIONS))
-        if (side := favor_side(arena, team, faction))
-    ]
-    return Sheet(
-        id=f"team{team}",
-        title=f"{TEAMS[team]} ({SIDES[team]})",
-        seat=seats_of(arena, team)[0],
-        icon="laurels",
-        group="Teams",
-        counters=(
-            Counter("Glory", glories(arena)[team], icon="laurels"),
-            Counter("Lead in tribute", lead(arena.tribute, team), icon="sun-priest"),
-            Counter("Gold", gold_of(arena, team), icon="two-coins"),
-            Counter("Defeated", defeated_of(arena, team), icon="skull-crossed-bones"),
-            Counter("Challenge deck", arena.challenges[team].left, icon="card-random"),
-        ),
-        notes=(
-            *(f"{score_label(line)}: {count(line.white, line.black, team)} glory" for line in glory_sheet(arena)),
-            holding(arena, team),
-            *tiles,
-            TRIBUTE,
-            lith_note(arena, team),
-            deep_note(arena, team),
-            TIES,
-        ),
-    )
-
-
-TRIBUTE = "Tribute is gold and cards given to Lith: the lead is 1 glory, large or small."
-
-
-def holding(arena: Arena, team: int) -> str:
-    """The regions of a side by name."""
-    held = regions_of(arena, team)
-    return (
-        f"Holds {listed(held) if held else 'no region'}. A region is held with more of its four places than the enemy."
-    )
-
-
-def deep_note(arena: Arena, team: int) -> str:
-    """Who lies in the Underpit, and what that costs. WS.VICT.05"""
-    lying = [called(arena, who) for who in fallen_deep(arena, team)]
-    here = f"Here: {listed(lying)}." if lying else "Nobody lies there: 1 glory."
-    return f"The Underpit is where defeated heroes go. {here}"
-
-
-def count(white: int, black: int, team: int) -> int:
-    return (white, black)[team]
-
-
-def lith_note(arena: Arena, team: int) -> str:
-    """WS.LFAV.01-03"""
-    bonus = lith_bonus(arena, team)
-    return f"Lith's Favor: +{bonus} at Lith's places (a lead of 3 in tribute gives +1, of 8 +2)."
-
-
-def favor_text(faction: int, side: int) -> str:
-    favor = FACTION_CARDS[faction].favor
-    return favor.four if side == 4 else favor.three
-
-
-def region_sheets(arena: Arena) -> tuple[Sheet, ...]:
-    """Every region: who holds it, what its four places ask and pay, and what three or four of them are good for."""
-    return tuple(region_sheet(arena, faction) for faction in arena.land.factions)
-
-
-def region_sheet(arena: Arena, faction: int) -> Sheet:
-    land, card = arena.land, FACTION_CARDS[faction]
-    white, black = markers_on(arena, faction)
-    places = [place_note(arena, land.spots[spot]) for spot in land.spots_of[faction]]
-    against = listed([FACTIONS[other].capitalize() for other in OPPOSING[faction]])
-    return Sheet(
-        id=f"region{faction}",
-        title=region_name(faction),
-        subtitle=f"Home of the {card.name} (+2 here; {against} -2)",
-        icon="flying-flag",
-        group="Regions",
-        counters=(Counter(TEAMS[0], white, 4, "flying-flag"), Counter(TEAMS[1], black, 4, "flying-flag")),
-        notes=(
-            "1 glory at the end for the side with more places here.", *places,
-            f"With 3 places: {card.favor.three}", f"With all 4: {card.favor.four}", FAVORED,
-        ),
-    )  # fmt: skip
-
-
-def place_note(arena: Arena, space: int) -> str:
-    site, team = site_now(arena, space), arena.markers[arena.land.spot_at[space]]
-    held = f" ({TEAMS[team]})" if team >= 0 else ""
-    return f"{arena.land.title(space)}{held}: {site}."
-
-
-# ---- the draft and the end -----------------------------------------------------------------------------------------
+# ---- the draft ------------------------------------------------------------------------------------------------------
 
 
 def draft_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
@@ -447,66 +245,3 @@ def draft_zones(arena: Arena, viewer: Viewer) -> tuple[Zone, ...]:
         count = len(arena.dealt[team])
         found.append(Zone(f"deal{team}", f"{TEAMS[team]}' deal", "hand", seats_of(arena, team)[0], cards, count))
     return tuple(found)
-
-
-def draft_sheets(arena: Arena, viewer: Viewer) -> tuple[Sheet, ...]:
-    """The sheets of the heroes that a viewer may choose from, to read and compare."""
-    teams = [team for team in (0, 1) if is_of(arena, viewer, team)]
-    return tuple(
-        printed_sheet(HEROES[number], f"d{number}", seats_of(arena, team)[0])
-        for team in teams
-        for number in arena.dealt[team]
-    )
-
-
-def outcome(arena: Arena) -> Outcome:
-    """The glory sheet filled in, and the tie-breakers under it. WS.VICT.01-12"""
-    team = winner(arena)
-    won = results(arena, team)
-    white, black = glories(arena)
-    lines = [
-        ScoreLine(score_label(line), by_seat(arena, line.white, line.black), line.rule) for line in glory_sheet(arena)
-    ]
-    lines.append(ScoreLine("Glory", by_seat(arena, white, black), "WS.VICT.01", total=True))
-    for label, reckon, rule in TIE_BREAKERS:
-        lines.append(ScoreLine(label, by_seat(arena, reckon(arena, 0), reckon(arena, 1)), rule))
-    if team < 0:
-        return Outcome(won, "draw", "Equal in all things: a draw.", "WS.VICT.12", tuple(lines))
-    how = "glory" if white != black else "tie-break"
-    text = f"{TEAMS[team]} win, {max(white, black)} glory to {min(white, black)}{decided_by(arena, team)}."
-    return Outcome(won, how, text, "WS.VICT.01" if how == "glory" else "WS.VICT.08", tuple(lines))
-
-
-def score_label(line: Glory) -> str:
-    """What a line of the glory sheet is for; a region with the places that each side holds."""
-    return SCORE_LABELS.get(line.rule, line.label)
-
-
-def decided_by(arena: Arena, team: int) -> str:
-    """What the winner has glory for and the other side has not, or the tie-breaker that decided."""
-    if glories(arena)[0] == glories(arena)[1]:
-        found = ((label, reckon(arena, 0), reckon(arena, 1)) for label, reckon, _ in TIE_BREAKERS)
-        label, white, black = next(tie for tie in found if tie[1] != tie[2])
-        mine, theirs = (white, black) if team == 0 else (black, white)
-        return f"; {label.lower()} decided, {mine} to {theirs}"
-    return f", ahead by {listed(advantages(arena, team))}"
-
-
-def advantages(arena: Arena, team: int) -> list[str]:
-    """What a side has glory for and the other has not."""
-    ahead = [
-        line for line in glory_sheet(arena) if count(line.white, line.black, team) > count(line.black, line.white, team)
-    ]
-    return [WON_BY.get(line.rule) or line.label.partition(" (")[0] for line in ahead]
-
-
-def chronicle(arena: Arena, events: Sequence[Event]) -> str:
-    """The match in a paragraph."""
-    team = winner(arena) if arena.who else -1
-    if team < 0:
-        return chronicles.chronicle(arena, events, "", "")
-    white, black = glories(arena)
-    if white == black:
-        label = next(label for label, reckon, _ in TIE_BREAKERS if reckon(arena, 0) != reckon(arena, 1))
-        return chronicles.chronicle(arena, events, TIE_WORDS[label], "")
-    return chronicles.chronicle(arena, events, "", listed(advantages(arena, team)))

@@ -1,0 +1,163 @@
+"""What a question hangs on: who does what to whom, what the card must say, and what is at stake."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright.games._arena.rules.table import called
+from rulewright.kernel import Ask
+from rulewright.kernel.scene import Context
+from rulewright.kernel.words import percent
+
+from ..rules.adventure import adventurers
+from ..rules.attack import hit_difference, weapon_by
+from ..rules.content import CARDS, CHALLENGES
+from ..rules.effects import CONTESTS
+from ..rules.melee import able_fighters
+from ..rules.state import Arena, Deed, Trial
+from .names import counted, margin_words
+from .odds import Aim, attack_odds, contest_chance, deck_left, hit_chance, is_trial, wound_chance, wound_odds
+from .reach import ground_costs, ways_told
+from .reckoning import (
+    CONTEST_AIMS,
+    attack_sum,
+    card_need,
+    contest_margin,
+    contest_sum,
+    damage_sum,
+    hit_at,
+    hit_sum,
+    known_trial,
+    pass_at,
+    power_sum,
+    trial_chance,
+    trial_margin,
+    trial_sum,
+    wounds_by_face,
+)
+from .sites import site_now
+from .threats import AIMS, danger
+
+TWO_CARDS = "one card decides the hit, another the wounds"
+DOME_CARD = "after your choice a challenge card is drawn, and you pick an empty one of its Domes"
+AT_HOME = "In the region of its own faction a hero has +2 in every test"
+WHEN_STRUCK = "Melee comes next: adjacent enemies strike, where a space bears ⚔ with this chance to hit"
+WHEN_SHOT = (
+    f"{WHEN_STRUCK}; shots come in their next Action. Woods, swamp, rough or fire on the line give +2 Stealth, a "
+    "Building or a Dome stops a shot"
+)
+
+
+def context(arena: Arena, ask: Ask) -> Context | None:
+    """Who does what to whom, what the card must show, and what is at stake."""
+    deed, trial = arena.deed, arena.trial
+    if deed is not None and deed.kind in ("shot", "blow") and ask.prompt.startswith("window."):
+        return attack_context(arena, deed)
+    if deed is not None and deed.kind in CONTESTS:
+        chance = contest_chance(arena, deed.who, deed.whom, CONTESTS[deed.kind])
+        means = f"{CONTEST_AIMS[deed.kind]}: {contest_sum(arena, deed.who, deed.whom, deed.kind)}"
+        need = card_need(arena, deed.who, pass_at(contest_margin(arena, deed.who, deed.whom, deed.kind)), chance)
+        return Context(f"h{deed.who}", f"h{deed.whom}", means, need)
+    if trial is not None and ask.prompt in ("window.challenge", "window.enemy_challenge", "result"):
+        return trial_context(arena, arena.trying, trial)
+    if ask.prompt in AIMS:
+        return aims_context(arena, ask.about, AIMS[ask.prompt](arena, ask.about))
+    if ask.prompt == "shift" and arena.team[ask.about] != arena.turn:
+        return danger_context(arena, ask.about)
+    if ask.prompt in ("step", "shift"):
+        return Context(f"h{ask.about}", means=ground_costs(arena, ask), stakes=ways_told(arena, ask))
+    if ask.prompt == "reinforce":
+        return Context(means=DOME_CARD, need=domes_told(arena), stakes=AT_HOME)
+    return adventure_context(arena) if ask.prompt == "adventure" else None
+
+
+def attack_context(arena: Arena, deed: Deed) -> Context | None:
+    if arena.at[deed.whom] < 0:
+        return None
+    if arena.wounds[deed.whom] >= arena.who[deed.whom].health:
+        return Context(f"h{deed.who}", f"h{deed.whom}", stakes=f"{called(arena, deed.whom)} has no health left")
+    weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
+    odds = attack_odds(arena, deed.who, weapon, deed.whom, deed.space, deed.cover)
+    hit, fall = odds.chances[0][1], odds.chances[1][1]
+    left = arena.who[deed.whom].health - arena.wounds[deed.whom]
+    wounds = max(amount for amount, chance in odds.distribution if chance)
+    stakes = f"up to {counted(wounds, 'wound')}, {left} health left"
+    if deed.landed:
+        need = f"{percent(fall / hit if hit else 0.0)} to fall"
+        return Context(f"h{deed.who}", f"h{deed.whom}", damage_sum(arena, deed), need, stakes)
+    aim = weapon, deed.whom, deed.space, deed.cover
+    need = card_need(arena, deed.who, hit_at(arena, deed.who, aim), hit)
+    return Context(f"h{deed.who}", f"h{deed.whom}", attack_sum(arena, deed), need, f"{stakes}; {percent(fall)} to fall")
+
+
+def aims_context(arena: Arena, who: int, aims: Sequence[Aim]) -> Context | None:
+    """What the attacks of one hero are worth: one enemy in full, of several the chance to hit each."""
+    if not aims:
+        return None
+    best = {aim[1]: aim for aim in sorted(aims, key=lambda aim: hit_chance(arena, who, *aim))}
+    if len(best) == 1:
+        return aim_context(arena, who, *best.values())
+    told = [f"{called(arena, aim[1])} {percent(hit_chance(arena, who, *aim))}" for aim in best.values()]
+    return Context(f"h{who}", means=f"to hit: {', '.join(reversed(told))}", need=TWO_CARDS)
+
+
+def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
+    """An attack from the Hit card to the wounds, before anybody turns up a card."""
+    weapon, target, *_ = aim
+    margin = margin_words(hit_difference(arena, who, *aim))
+    named = f"{CARDS[weapon.card].name}: " if weapon.card >= 0 else ""
+    need = card_need(arena, who, hit_at(arena, who, aim), hit_chance(arena, who, *aim))
+    return Context(
+        f"h{who}", f"h{target}", f"{named}{hit_sum(arena, who, aim)}, {margin}", need, aftermath(arena, who, aim)
+    )
+
+
+def aftermath(arena: Arena, who: int, aim: Aim) -> str:
+    """What the second card makes of a hit, and what the target could do about it."""
+    weapon, target, *_ = aim
+    after_hit = 1 - wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who])).get(0, 0.0)
+    chance = f"{percent(after_hit)} of hits wound, {percent(wound_chance(arena, who, aim))} of all blows"
+    if weapon.ranged:
+        chance = chance.replace("blows", "shots")
+    left, health = arena.who[target].health - arena.wounds[target], arena.who[target].health
+    back = " and may strike back" if not weapon.ranged and target in able_fighters(arena) else ""
+    return (
+        f"after a hit a second card, {power_sum(arena, who, aim)}: {wounds_by_face(arena, who, aim)}; {chance}; "
+        f"{called(arena, target)} has {left} of {health} health{back}"
+    )
+
+
+def danger_context(arena: Arena, who: int) -> Context | None:
+    """What threatens somebody who may shift: who could strike or shoot where it stands, for all that is open."""
+    need = danger(arena, who, arena.at[who])
+    return Context(f"h{who}", means="if it stays", need=need, stakes=WHEN_SHOT if "can shoot" in need else WHEN_STRUCK)
+
+
+def domes_told(arena: Arena) -> str:
+    """How likely the next card offers each Dome that has an empty space. WS.DISM.02"""
+    deck = deck_left(arena, arena.turn)
+    empty = [number for number in range(1, 7) if any(arena.on[space] < 0 for space in arena.land.domes[number])]
+    shares = {number: sum(number in CHALLENGES[card].domes for card in deck) / len(deck) for number in empty}
+    told = {percent(share) for share in shares.values() if share}
+    if len(told) == 1:
+        return f"a card names several Domes: each empty one comes up with {told.pop()}"
+    each = ", ".join(f"Dome {number} {percent(share)}" for number, share in shares.items() if share)
+    return f"a card names several Domes: {each}"
+
+
+def adventure_context(arena: Arena) -> Context | None:
+    """The challenge of the only hero on a place; of several each button has its own."""
+    tried = adventurers(arena)
+    known = known_trial(arena, tried[0]) if len(tried) == 1 else None
+    if known is not None:
+        return trial_context(arena, tried[0], known)
+    asked = any(is_trial(arena, who) for who in tried)
+    return Context(means="the rating against the place's number", need="one card decides") if asked else None
+
+
+def trial_context(arena: Arena, who: int, trial: Trial) -> Context | None:
+    if who < 0 or arena.at[who] < 0:
+        return None
+    site = site_now(arena, arena.at[who])
+    need = card_need(arena, who, pass_at(trial_margin(arena, who, trial)), trial_chance(arena, who, trial))
+    return Context(f"h{who}", "", trial_sum(arena, who, trial), need, f"wins {site.pays}" if site else "")

@@ -1,0 +1,112 @@
+"""The sums behind attacks, challenges and tricks in words, and what a card must say."""
+
+from __future__ import annotations
+
+from rulewright.games._arena.rules.challenges import FACES, WIDEST, row_of
+from rulewright.kernel.words import percent
+
+from ..rules.attack import damage_difference, damage_rating, hit_difference, hit_rating, weapon_by, wounds_by
+from ..rules.effects import CONTESTS
+from ..rules.ratings import rating
+from ..rules.state import Arena, Deed, Trial
+from ..rules.terms import RATINGS
+from ..rules.trial import challenge_difference
+from .names import counted
+from .odds import Aim, deck_left, row_chance, trials_of
+
+CONTEST_AIMS = {
+    "pickpocket": "to steal 1 gold or card", "turncoat": "to win it over to the other side",
+    "daunt": "to keep it from striking this turn",
+}  # fmt: skip
+"""What a trick is for."""
+
+
+def trial_sum(arena: Arena, who: int, trial: Trial) -> str:
+    """What counts in a challenge: the rating, what is added here, and the number."""
+    value = rating(arena, who, trial.rating)
+    more = trial_margin(arena, who, trial) + trial.number - value
+    added = f" {more:+d} here" if more else ""
+    return f"{RATINGS[trial.rating].capitalize()} {value}{added} against {trial.number}"
+
+
+def trial_margin(arena: Arena, who: int, trial: Trial) -> int:
+    return challenge_difference(arena, who, trial.rating, trial.number, trial.faction, trial.field) + trial.edge
+
+
+def trial_chance(arena: Arena, who: int, trial: Trial) -> float:
+    return row_chance(arena, arena.team[who], trial_margin(arena, who, trial))
+
+
+def known_trial(arena: Arena, who: int) -> Trial | None:
+    """The challenge that waits for a hero, where only one can come."""
+    trials = trials_of(arena, who)
+    if len(trials) != 1 or trials[0] is None:
+        return None
+    name, number, field = trials[0]
+    return Trial(name, number, arena.land.faction_at[arena.at[who]], field)
+
+
+def attack_sum(arena: Arena, deed: Deed) -> str:
+    weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
+    return hit_sum(arena, deed.who, (weapon, deed.whom, deed.space, deed.cover))
+
+
+def hit_sum(arena: Arena, who: int, aim: Aim) -> str:
+    """What counts for the Hit card, on both sides."""
+    weapon, *_ = aim
+    value = hit_rating(arena, who, weapon)
+    against = value - hit_difference(arena, who, *aim)
+    return f"{RATINGS[weapon.hit].capitalize()} {value} against {'Stealth' if weapon.ranged else 'Agility'} {against}"
+
+
+def power_sum(arena: Arena, who: int, aim: Aim) -> str:
+    """What counts for the Damage card, on both sides."""
+    weapon, target, *_ = aim
+    power = damage_rating(arena, who, weapon)
+    return f"Power {power} against Armor {power - damage_difference(arena, who, weapon, target)}"
+
+
+def damage_sum(arena: Arena, deed: Deed) -> str:
+    weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
+    power = power_sum(arena, deed.who, (weapon, deed.whom, deed.space, deed.cover))
+    return f"{power}, {counted(weapon.wound, 'wound')} on a Pass"
+
+
+def wounds_by_face(arena: Arena, who: int, aim: Aim) -> str:
+    """What each face of the Damage card does."""
+    weapon, target, *_ = aim
+    made = [(name, wounds_by(arena, who, weapon, target, face)) for face, name in enumerate(FACES)]
+    told = [f"{name} {counted(wounds, 'wound')}" for name, wounds in made if wounds]
+    return ", ".join(told) or "no card wounds"
+
+
+def contest_margin(arena: Arena, who: int, whom: int, kind: str) -> int:
+    return rating(arena, who, CONTESTS[kind].own) - rating(arena, whom, CONTESTS[kind].against)
+
+
+def contest_sum(arena: Arena, who: int, whom: int, kind: str) -> str:
+    rules = CONTESTS[kind]
+    mine, theirs = rating(arena, who, rules.own), rating(arena, whom, rules.against)
+    return f"{RATINGS[rules.own].capitalize()} {mine} against {RATINGS[rules.against].capitalize()} {theirs}"
+
+
+def card_need(arena: Arena, who: int, face: str, chance: float) -> str:
+    """What the next card must say, and how many of those that are left do."""
+    count = len(deck_left(arena, arena.team[who]))
+    return f"the card must say {face}: {round(chance * count)} of the {count} left do, {percent(chance)}"
+
+
+def hit_at(arena: Arena, who: int, aim: Aim) -> str:
+    """What the Hit card must say."""
+    return f"Hit at {row_word(hit_difference(arena, who, *aim))}"
+
+
+def pass_at(difference: int) -> str:
+    """What a challenge card must say."""
+    return f"Pass or Amaze at {row_word(difference)}"
+
+
+def row_word(difference: int) -> str:
+    """The row of a challenge card that counts, as it is printed."""
+    row = row_of(difference) - WIDEST
+    return f"{row:+d}" if row else "level"

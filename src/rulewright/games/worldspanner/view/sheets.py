@@ -1,0 +1,191 @@
+"""The sheets: heroes with their numbers explained, sides with their glory, regions with their places."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rulewright.games._arena.rules.secrets import is_of
+from rulewright.games._arena.rules.table import called, seats_of
+from rulewright.games._arena.rules.tribute import lead
+from rulewright.games._arena.view.showing import numbers
+from rulewright.kernel import Sum, Viewer
+from rulewright.kernel.scene import Counter, Number, Sheet
+from rulewright.kernel.words import listed
+
+from ..rules.attack import armor
+from ..rules.content import FACTION_CARDS, HEROES, OPPOSING
+from ..rules.ratings import rating, speed, stealth
+from ..rules.state import (
+    ACTED,
+    ADVENTURED,
+    BOOSTED,
+    FLEW,
+    OFF,
+    PIT,
+    REACTED,
+    SWITCHED,
+    TEAMS,
+    UNDERPIT,
+    WAITING,
+    Arena,
+    favor_side,
+    is_hero,
+)
+from ..rules.terms import ARMOR, FACTIONS, RATINGS, SPEED, STEALTH
+from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, trackers_on
+from ..rules.trial import lith_bonus
+from ..rules.victory import defeated_of, glories, glory_sheet, gold_of, markers_on
+from . import tales
+from .gallery import FAVORED, printed_sheet, subtitle, symbol_chips
+from .goal import TIES, fallen_deep, regions_of
+from .names import SIDES, region_name
+from .outcome import count, score_label
+from .sites import site_now
+from .words import hero_brief, hero_text, sign_note
+
+BADGES = (
+    (BOOSTED, "boosted"), (FLEW, "flew"), (SWITCHED, "switched"), (ACTED, "acted"), (REACTED, "reacted"),
+    (ADVENTURED, "adventured"),
+)  # fmt: skip
+TRACKERS = {SMOKE: "smoke", DAUNTED: "daunted", HASTE: "swift", AGAIN: "acts twice"}
+PLACES = {OFF: "off the map", WAITING: "waiting for a Dome", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
+TRIBUTE = "Tribute is gold and cards given to Lith: the lead is 1 glory, large or small."
+
+
+def badges(arena: Arena, who: int) -> tuple[str, ...]:
+    lying = dict.fromkeys(TRACKERS[kind] for kind in trackers_on(arena, who))
+    return (*(name for flag, name in BADGES if arena.flags[who] & flag), *lying)
+
+
+def rating_now(arena: Arena, who: int, name: int, why: Sum) -> int:
+    if name == SPEED:
+        return speed(arena, who, why=why)
+    if name == STEALTH and arena.at[who] >= 0:
+        return stealth(arena, who, arena.at[who], why)
+    return armor(arena, who, shot=False, why=why) if name == ARMOR else rating(arena, who, name, why)
+
+
+def hero_sheet(arena: Arena, who: int) -> Sheet:
+    figure = arena.who[who]
+    place = PLACES.get(arena.at[who], "")
+    return Sheet(
+        id=f"h{who}",
+        title=figure.name,
+        seat=arena.seat[who],
+        subtitle=subtitle(figure),
+        icon=figure.icon,
+        group=TEAMS[arena.team[who]],
+        numbers=(
+            *numbers(figure.ratings, RATINGS, partial(rating_now, arena, who)),
+            Number("Wound", str(figure.fists.wound)),
+        ),
+        counters=(
+            Counter("Wounds", arena.wounds[who], figure.health, "drop"),
+            Counter("Gold", arena.gold[who], icon="two-coins"),
+            Counter("Boosts", arena.boosts[who], icon="upgrade"),
+        ),
+        chips=(*([place] if place else []), *badges(arena, who), *symbol_chips(figure)),
+        notes=tuple(filter(None, (hero_brief(figure), sign_note(figure)))) if is_hero(arena, who) else (),
+        text=hero_text(figure),
+        story=(tales.HEROES.get(figure.id) or tales.TREASURE.get(figure.id, "")),
+        piece=f"h{who}" if arena.at[who] >= 0 else "",
+        spent=bool(arena.flags[who] & ACTED),
+    )
+
+
+def team_sheet(arena: Arena, team: int) -> Sheet:
+    """A side: its glory as it stands, what it is for, its favor tiles, its fallen."""
+    tiles = [
+        f"Favor of {region_name(faction)}: {favor_text(faction, side)}"
+        for faction in range(len(FACTIONS))
+        if (side := favor_side(arena, team, faction))
+    ]
+    return Sheet(
+        id=f"team{team}",
+        title=f"{TEAMS[team]} ({SIDES[team]})",
+        seat=seats_of(arena, team)[0],
+        icon="laurels",
+        group="Teams",
+        counters=(
+            Counter("Glory", glories(arena)[team], icon="laurels"),
+            Counter("Lead in tribute", lead(arena.tribute, team), icon="sun-priest"),
+            Counter("Gold", gold_of(arena, team), icon="two-coins"),
+            Counter("Defeated", defeated_of(arena, team), icon="skull-crossed-bones"),
+            Counter("Challenge deck", arena.challenges[team].left, icon="card-random"),
+        ),
+        notes=(
+            *(f"{score_label(line)}: {count(line.white, line.black, team)} glory" for line in glory_sheet(arena)),
+            holding(arena, team),
+            *tiles,
+            TRIBUTE,
+            lith_note(arena, team),
+            deep_note(arena, team),
+            TIES,
+        ),
+    )
+
+
+def holding(arena: Arena, team: int) -> str:
+    """The regions of a side by name."""
+    held = regions_of(arena, team)
+    return (
+        f"Holds {listed(held) if held else 'no region'}. A region is held with more of its four places than the enemy."
+    )
+
+
+def deep_note(arena: Arena, team: int) -> str:
+    """Who lies in the Underpit, and what that costs. WS.VICT.05"""
+    lying = [called(arena, who) for who in fallen_deep(arena, team)]
+    here = f"Here: {listed(lying)}." if lying else "Nobody lies there: 1 glory."
+    return f"The Underpit is where defeated heroes go. {here}"
+
+
+def lith_note(arena: Arena, team: int) -> str:
+    """WS.LFAV.01-03"""
+    bonus = lith_bonus(arena, team)
+    return f"Lith's Favor: +{bonus} at Lith's places (a lead of 3 in tribute gives +1, of 8 +2)."
+
+
+def favor_text(faction: int, side: int) -> str:
+    favor = FACTION_CARDS[faction].favor
+    return favor.four if side == 4 else favor.three
+
+
+def region_sheets(arena: Arena) -> tuple[Sheet, ...]:
+    """Every region: who holds it, what its four places ask and pay, and what three or four of them are good for."""
+    return tuple(region_sheet(arena, faction) for faction in arena.land.factions)
+
+
+def region_sheet(arena: Arena, faction: int) -> Sheet:
+    land, card = arena.land, FACTION_CARDS[faction]
+    white, black = markers_on(arena, faction)
+    places = [place_note(arena, land.spots[spot]) for spot in land.spots_of[faction]]
+    against = listed([FACTIONS[other].capitalize() for other in OPPOSING[faction]])
+    return Sheet(
+        id=f"region{faction}",
+        title=region_name(faction),
+        subtitle=f"Home of the {card.name} (+2 here; {against} -2)",
+        icon="flying-flag",
+        group="Regions",
+        counters=(Counter(TEAMS[0], white, 4, "flying-flag"), Counter(TEAMS[1], black, 4, "flying-flag")),
+        notes=(
+            "1 glory at the end for the side with more places here.", *places,
+            f"With 3 places: {card.favor.three}", f"With all 4: {card.favor.four}", FAVORED,
+        ),
+    )  # fmt: skip
+
+
+def place_note(arena: Arena, space: int) -> str:
+    site, team = site_now(arena, space), arena.markers[arena.land.spot_at[space]]
+    held = f" ({TEAMS[team]})" if team >= 0 else ""
+    return f"{arena.land.title(space)}{held}: {site}."
+
+
+def draft_sheets(arena: Arena, viewer: Viewer) -> tuple[Sheet, ...]:
+    """The sheets of the heroes that a viewer may choose from, to read and compare."""
+    teams = [team for team in (0, 1) if is_of(arena, viewer, team)]
+    return tuple(
+        printed_sheet(HEROES[number], f"d{number}", seats_of(arena, team)[0])
+        for team in teams
+        for number in arena.dealt[team]
+    )

@@ -1,0 +1,90 @@
+"""Attacks that all can see coming: by nature, or with a card that lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rulewright.games._arena.rules.sight import BLOCKED
+from rulewright.games._arena.rules.table import called, hidden_cards, is_open, on_map
+from rulewright.kernel import Choice
+from rulewright.kernel.words import percent
+
+from ..rules.attack import melee_weapons, ranged_weapons
+from ..rules.content import CARDS, Weapon
+from ..rules.melee import blows
+from ..rules.shooting import cover_to, reaction_shots, shots
+from ..rules.state import Arena, adjacent_enemies
+from ..rules.trackers import DAUNTED, tracked
+from .odds import Aim, aimed, hit_chance
+
+MELEE_DECKS = {card.deck for card in CARDS if card.weapon is not None and not card.weapon.ranged}
+
+
+def open_aims(arena: Arena, who: int, choices: Iterable[Choice]) -> list[Aim]:
+    """The attacks among choices that everybody can see: by nature, or with a card that lies open."""
+    found = [choice for choice in choices if isinstance(choice, tuple) and choice[0] in ("attack", "shoot")]
+    return [aimed(arena, who, aim) for aim in found if int(aim[1]) < 0 or is_open(arena, int(aim[1]))]
+
+
+def melee_aims(arena: Arena, who: int) -> list[Aim]:
+    return open_aims(arena, who, blows(arena, who))
+
+
+AIMS: dict[str, Callable[[Arena, int], list[Aim]]] = {
+    "melee": melee_aims,
+    "action": lambda arena, who: open_aims(arena, who, shots(arena, who)),
+    "reaction": lambda arena, who: open_aims(arena, who, reaction_shots(arena, who)),
+}
+
+
+def may_be_armed(arena: Arena, who: int) -> bool:
+    """Whether one has a melee weapon for all that the table sees: a card face down shows its deck."""
+    return len(melee_aims(arena, who)) > len(adjacent_enemies(arena, who)) or any(
+        CARDS[card].deck in MELEE_DECKS for card in hidden_cards(arena, who)
+    )
+
+
+def danger(arena: Arena, who: int, space: int) -> str:
+    """Who could strike or shoot at somebody on a space, with the chance to hit, by what lies open."""
+    if space < 0:
+        return ""
+    strikers, shooters = [], []
+    for enemy in on_map(arena, 1 - arena.team[who]):
+        chance = strike_chance(arena, enemy, who, space)
+        shot = shot_chance(arena, enemy, who, space)
+        strikers += [f"{called(arena, enemy)} {percent(chance)}"] if chance is not None else []
+        shooters += [f"{called(arena, enemy)} {percent(shot)}"] if shot is not None else []
+    near = f"can strike: {', '.join(strikers)}" if strikers else "nobody can strike"
+    far = f"can shoot: {', '.join(shooters)}" if shooters else "no open weapon has a shot"
+    return f"{near}; {far}"
+
+
+def worst_blow(arena: Arena, who: int, space: int) -> float | None:
+    """How likely the best blow hits somebody on a space; None where nobody can strike."""
+    chances = [strike_chance(arena, enemy, who, space) for enemy in on_map(arena, 1 - arena.team[who])]
+    return max((chance for chance in chances if chance is not None), default=None)
+
+
+def strike_chance(arena: Arena, enemy: int, who: int, space: int) -> float | None:
+    """How likely an enemy who is adjacent to a space hits there, at best."""
+    if arena.at[enemy] not in arena.land.adjacent[space] or tracked(arena, DAUNTED, enemy):
+        return None
+    weapons = [weapon for weapon in melee_weapons(arena, enemy) if seen(arena, weapon)]
+    return max((hit_chance(arena, enemy, weapon, who, space, 0) for weapon in weapons), default=None)
+
+
+def shot_chance(arena: Arena, enemy: int, who: int, space: int) -> float | None:
+    """How likely an enemy hits with a shot at a space from where it stands, at best."""
+    if arena.land.in_dome[arena.at[enemy]]:
+        return None
+    found = []
+    for weapon in ranged_weapons(arena, enemy):
+        cover = cover_to(arena, enemy, weapon, who, space, False)
+        if seen(arena, weapon) and cover < BLOCKED:
+            found.append(hit_chance(arena, enemy, weapon, who, space, cover))
+    return max(found, default=None)
+
+
+def seen(arena: Arena, weapon: Weapon) -> bool:
+    """Whether everybody knows a weapon: it is natural, or its card lies open."""
+    return weapon.card < 0 or is_open(arena, weapon.card)
