@@ -113,6 +113,12 @@ def gallery() -> tuple[Sheet, ...]:
 
 def sheets() -> Iterator[Sheet]:
     """All entries, in groups."""
+    yield from sheets_of_people()
+    yield from sheets_of_the_land()
+
+
+def sheets_of_people() -> Iterator[Sheet]:
+    """Who is met, what they can, carry and suffer."""
     yield from map(adventurer_sheet, ADVENTURERS)
     yield from (monster_sheet(card) for card in MONSTERS if card.deck not in ("loot", "encounter"))
     yield from map(encounter_sheet, ENCOUNTERS)
@@ -149,6 +155,10 @@ def sheets() -> Iterator[Sheet]:
               notes=keyword_notes(e))
         for e in KEYWORDS
     )  # fmt: skip
+
+
+def sheets_of_the_land() -> Iterator[Sheet]:
+    """What befalls the land, and its places."""
     yield from (
         Sheet(f"g o {e.id}", e.name, group="Doom", text=doom_words(e), story=tale_of("doom", e.id),
               notes=(valid_words(e), DOOM_NOTE), seen="Once in the Doom deck.")
