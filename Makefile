@@ -32,7 +32,7 @@ QUICKEST = $(if $(wildcard .venv-compiled/.play),$(if $(CHANGED),$(BIN),.venv-co
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long test-lab docs lint lint-python lint-client check-client format rules mutants bench audit soak lock wheel wheel-compiled install-compiled test-compiled clean
+.PHONY: help play test test-long test-lab docs lint lint-python lint-client test-client check-client format rules mutants bench audit soak lock wheel wheel-compiled install-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,17 +44,14 @@ else
 	@$(QUICKEST)/rulewright play
 endif
 
-test: lint  ## set up, then run every check and test
+test:  ## set up, then run every check and test
+	@$(MAKE) --no-print-directory lint ALSO=$(if $(CLIENT),test-client)
 	$(SAY) "pytest"
 	@$(BIN)/python -m pytest -q -n auto -m 'not long' --ignore tests/e2e --rules-out build/rules.json
 ifneq ($(E2E),)
 	$(SAY) "browser tests"
 	@$(BIN)/python tools/browser.py
 	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m 'not long' tests/e2e
-endif
-ifneq ($(CLIENT),)
-	$(SAY) "vitest"
-	@$(NPM) test -s
 endif
 
 test-long: .venv/.dev $(CLIENT)  ## the proofs that make test leaves out: killed servers, whole missions by clicks, frame times, every lesson, every gallery on a phone, a whole Worldspanner by clicks
@@ -67,7 +64,7 @@ test-lab: .venv/.dev  ## the lab's tests that need Ray (fetches it, 80 MB)
 	@$(BIN)/python -m pytest -q tests/lab
 
 lint:  ## ruff, mypy --strict, import rules, the client's lint and types; sets up and builds what they need beside them
-	@$(MAKE) --no-print-directory -j$(if $(NODE),2,1) .venv/.dev $(if $(CLIENT),lint-client)
+	@$(MAKE) --no-print-directory -j$(if $(NODE),2,1) .venv/.dev $(if $(CLIENT),lint-client) $(ALSO)
 	@$(MAKE) --no-print-directory -j2 lint-python $(if $(CLIENT),check-client)
 
 lint-python:
@@ -80,6 +77,10 @@ lint-python:
 lint-client: web/node_modules/.ok
 	$(SAY) "client: lint"
 	@$(NPM) run -s lint
+
+test-client: web/node_modules/.ok
+	$(SAY) "vitest"
+	@$(NPM) test -s
 
 check-client: $(CLIENT)
 	$(SAY) "client: types"

@@ -13,7 +13,12 @@ from .kernel.sample import AUCTION
 
 GAMES: list[Game[Any]] = [AUCTION, *(find_game(name) for name in game_ids())]
 CLOSELY = 0.006  # of the decisions; a soak looks closer
-KINDS = [(game, config) for game in GAMES for config in game.sample_configs()]
+QUICK = 4  # kinds of matches of a game that are looked at with every change
+KINDS = [
+    pytest.param(game, config, marks=pytest.mark.long if number >= QUICK else ())
+    for game in GAMES
+    for number, config in enumerate(game.sample_configs())
+]
 
 
 @pytest.mark.parametrize(("game", "config"), KINDS, ids=lambda value: getattr(value, "id", None) or str(value))

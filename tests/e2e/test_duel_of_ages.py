@@ -46,6 +46,7 @@ def test_a_curtain_falls_between_two_players_of_one_browser(page: Page) -> None:
     expect(page.locator(ASKED).first).to_be_attached()
 
 
+@pytest.mark.long
 def test_before_there_is_a_map_the_board_says_so(page: Page, browser: Browser, base_url: str) -> None:
     lay(page, "duel_of_ages", Rounds="1")
     await_turn(page)
@@ -58,6 +59,7 @@ def test_before_there_is_a_map_the_board_says_so(page: Page, browser: Browser, b
     watcher.context.close()
 
 
+@pytest.mark.long
 def test_the_map_is_built_by_hand_piece_by_piece(page: Page) -> None:
     lay(page, "duel_of_ages", seed="ghost", Rounds="1")
     assert await_turn(page)

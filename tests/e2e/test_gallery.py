@@ -21,7 +21,7 @@ CUT = r"""() => [...document.querySelectorAll('main .card')].flatMap((card) =>
 """Parts of cards that hold more than they show, and do not scroll."""
 
 
-QUICK = ("factions", "undercity")  # the others' cards, and all on a phone, are looked at with the long tests
+QUICK = ("factions",)  # the others' cards, and all on a phone, are looked at with the long tests
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .test_screens import look_at
 
 
+@pytest.mark.long
 def test_a_run_is_started_watched_and_read(page: Page) -> None:
     page.goto("/#/lab")
     page.get_by_label("Games", exact=True).fill("60")

@@ -201,7 +201,11 @@ def test_screen(desk: Page, screen: str) -> None:
     look_at(desk, screen)
 
 
-@pytest.mark.parametrize("screen", ["home", "table-buying", "table-attack", "table-fight", "table-briefing"])
+PHONE = ["home", "table-buying", "table-briefing"]
+PHONE_LONG = ["table-attack", "table-fight"]
+
+
+@pytest.mark.parametrize("screen", [*PHONE, *(pytest.param(screen, marks=pytest.mark.long) for screen in PHONE_LONG)])
 def test_screen_on_a_phone(browser: Browser, base_url: str, screen: str) -> None:
     context = browser.new_context(
         base_url=base_url,

@@ -91,9 +91,9 @@ def test_a_chapter_is_drawn_and_played(page: Page) -> None:
     ("folder", "pack", "entry"),
     [
         ("the_tide_court", "The Tide Court", "Drowned Harbour"),
-        ("hildegard", "Hildegard of Bingen", "Hildegard"),
-        ("salt_road", "The Salt Road", "The Salt Road"),
-        ("chapter_eight", "What the Water Kept", "What the Water Kept"),
+        pytest.param("hildegard", "Hildegard of Bingen", "Hildegard", marks=pytest.mark.long),
+        pytest.param("salt_road", "The Salt Road", "The Salt Road", marks=pytest.mark.long),
+        pytest.param("chapter_eight", "What the Water Kept", "What the Water Kept", marks=pytest.mark.long),
     ],
 )
 def test_a_worked_example_is_opened_and_played(page: Page, tmp_path: Path, folder: str, pack: str, entry: str) -> None:

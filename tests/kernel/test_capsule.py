@@ -182,6 +182,7 @@ class TestCommands:
         for word in ("Noughts should win.", "after 3 answers", "seat 1", "whole: seed, 3 answers", "asked (seat 1)"):
             assert word in told
 
+    @pytest.mark.long
     def test_a_test_that_passes_and_one_that_fails(self, file: Path, tmp_path: Path) -> None:
         for folder, more in (("same", []), ("fixed", ["--offers", "4", "--bars", "0", "--plays", "5"])):
             assert self.run("test", str(file), "--folder", str(tmp_path / folder), *more) == 0

@@ -26,10 +26,9 @@ def rulewright(tmp_path_factory: pytest.TempPathFactory) -> Run:
     pip = ["-m", "pip", "--disable-pip-version-check"]
     wheel = [sys.executable, *pip, "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(folder), str(source)]
     subprocess.run(wheel, check=True)
-    subprocess.run([sys.executable, "-m", "venv", str(folder / "env")], check=True)
-    python = str(folder / "env/bin/python")
-    pinned = ["-c", str(ROOT / "constraints.txt")]
-    subprocess.run([python, *pip, "install", "-q", *pinned, *map(str, folder.glob("*.whl"))], check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder / "env")], check=True)
+    there = [sys.executable, *pip, "--python", str(folder / "env/bin/python"), "install", "-q", "--no-compile"]
+    subprocess.run([*there, "-c", str(ROOT / "constraints.txt"), *map(str, folder.glob("*.whl"))], check=True)
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
     def run(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:

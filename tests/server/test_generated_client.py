@@ -34,6 +34,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     sys.path.remove(str(folder))
 
 
+@pytest.mark.long
 def test_it_plays_a_match(client: str, server: Served) -> None:
     def of(module: str) -> Any:
         return import_module(f"{client}.{module}")

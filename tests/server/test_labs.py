@@ -65,6 +65,7 @@ def test_one_run_at_a_time_and_only_its_owner_stops_it(server: Served) -> None:
     ended(other, waiting["id"])
 
 
+@pytest.mark.long
 def test_a_variant_is_compared_with_the_game_as_it_is(server: Served) -> None:
     guest = server.guest()
     content = guest.ask("GET", "/api/lab/content/factions", status=200)
@@ -83,6 +84,7 @@ def test_a_variant_is_compared_with_the_game_as_it_is(server: Served) -> None:
     assert comparison["sections"][0]["changes"]
 
 
+@pytest.mark.long
 def test_a_change_that_cannot_be_fails_with_its_reason(server: Served) -> None:
     guest = server.guest()
     change = {"file": "soldiers", "entry": "conscript", "field": "hp", "value": "many"}

@@ -104,6 +104,7 @@ def test_two_processes_serve_one_table(database: str) -> None:
         assert ben.ask("GET", f"/api/tables/{table}")["status"] == "over"
 
 
+@pytest.mark.long
 def test_a_lost_channel_is_found_again(database: str) -> None:
     with serving(database) as one, serving(database) as two:
         ann = one.guest()
@@ -173,6 +174,7 @@ def test_a_proposal_at_one_process_is_answered_at_another(database: str) -> None
                 left.until(lambda m: m["type"] == "scene" and m["scene"]["outcome"])
 
 
+@pytest.mark.long
 def test_a_proposal_outlives_the_process_that_heard_it_and_lapses_everywhere(database: str) -> None:
     with serving(database) as one:
         ann, ben = one.guest("Ann"), one.guest("Ben")

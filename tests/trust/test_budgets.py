@@ -97,6 +97,7 @@ def test_a_run_ends_with_its_owners_processor_time(tmp_path: Path) -> None:
             assert other.post("/api/lab/runs", json=SHORT).status_code == 201, "it is the hog's time alone that is gone"
 
 
+@pytest.mark.long
 def test_runs_wait_in_a_fair_queue_and_the_operator_stops_any(tmp_path: Path) -> None:
     file = tmp_path / "queue.db"
     with serving(file, replace(GENEROUS, lab_waiting=2), shared=True) as server, account(server, "Many") as many:
@@ -299,6 +300,7 @@ def test_a_pack_is_made_ready_once_and_nothing_is_left_of_what_cannot_be(tmp_pat
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 def test_the_single_user_on_his_own_machine_is_never_hindered(tmp_path: Path) -> None:
     nothing = replace(GENEROUS, lab_seconds=0.0, advice_seconds=0.0, replay_seconds=0.0, bot_seconds=0.0)
     with serving(tmp_path / "own.db", nothing) as server:

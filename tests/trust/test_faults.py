@@ -140,6 +140,7 @@ def test_a_jump_of_the_clock_harms_no_match(server: Served, monkeypatch: pytest.
         assert left.choose("3")["type"] == "accepted"
 
 
+@pytest.mark.long
 def test_a_reader_who_never_reads_is_cut_off_and_nobody_waits_for_him(server: Served) -> None:
     ann = server.guest()
     where = ann.lay("factions", "me me")

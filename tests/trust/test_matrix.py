@@ -19,6 +19,7 @@ from .test_authority import MATRIX, MESSAGES
 from .test_leaks import GAMES, Open
 
 STOPS = (0, 70)  # decisions after which everything is asked; then on until the first seat is asked
+LARGE = ("worldspanner", "duel_of_ages")  # test_leaks looks at them with every change
 PASSING = {"created", "made", "now", "left", "spectators", "connected"}  # of the moment, not of the world
 WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay",
              "readFrame", "readEarnings", "askWhy", "saveCapsule", "findParting", "saveReplay", "saveRecord",
@@ -187,7 +188,7 @@ def same(told: list[list[str]], where: str) -> None:
         assert left == right, where
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(id, marks=pytest.mark.long if id in LARGE else ()) for id in GAMES])
 def test_nobody_can_tell_two_worlds_apart(server: Served, game: str) -> None:
     hall, rng = Hall(server, game), Random(game)
     for stop in STOPS:
@@ -210,7 +211,7 @@ def test_nobody_can_tell_two_worlds_apart(server: Served, game: str) -> None:
                     same(told, f"{asker.who}, when seat {seat} has answered in secret")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(id, marks=pytest.mark.long if id in LARGE else ()) for id in GAMES])
 def test_a_practice_branch_tells_nobody_in_which_world_it_began(server: Served, game: str) -> None:
     """Running and ended, its owner and a stranger are told the same; a newcomer to its seats sees nothing of before."""
     hall, rng = Hall(server, game), Random(game)

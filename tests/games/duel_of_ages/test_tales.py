@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.adventure import ADVENTURES, undertake
 from rulewright.games.duel_of_ages.rules.content import (
@@ -86,6 +88,7 @@ def test_a_match_opens_with_its_briefing_and_closes_with_its_ending() -> None:
     assert ending.kind == "ending"
 
 
+@pytest.mark.long
 def test_twenty_matches_are_told_in_twenty_ways() -> None:
     configs = [*GAME.sample_configs()]
     told = set()
