@@ -94,6 +94,7 @@ def test_since_my_last_turn_is_told_also_after_a_reload(page: Page) -> None:
     expect(recap).to_contain_text("drops into column")
 
 
+@pytest.mark.long
 def test_an_attack_tells_its_odds_and_leads_to_rules_and_no_popover_covers_the_question(page: Page) -> None:
     come_to_an_attack(page)
     explanation = page.get_by_role("group", name="Explanation")

@@ -190,7 +190,7 @@ def desk(browser: Browser, base_url: str) -> Iterator[Page]:
     context.close()
 
 
-LONG = ("gallery", "table-duel", "table-worldspanner")  # hundreds of pieces to look at
+LONG = ("gallery", "rules", "table-duel", "table-worldspanner", "table-degenerates")  # much to look at
 
 
 @pytest.mark.parametrize(

@@ -233,7 +233,7 @@ def test_a_sensible_bot_does_not_come_back() -> None:
     assert match.choices[bot.choose(SeatView(match, 0))] == ("to", 2)
 
 
-@pytest.mark.parametrize("level", ["novice", "regular"])
+@pytest.mark.parametrize("level", ["novice", pytest.param("regular", marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_of_every_game_waste_nothing(game: str, level: str) -> None:
     decisions, found = play_and_look(Bots(game, level, seed=100, decisions=60))
