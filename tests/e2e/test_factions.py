@@ -42,6 +42,7 @@ def test_a_battle_by_clicks_alone(page: Page) -> None:
     expect(page.locator("section[aria-label=Timeline] .lbl")).to_have_text(re.compile(r"Decision 0 of \d+"))
 
 
+@pytest.mark.long
 def test_a_battle_by_keys_alone(page: Page) -> None:
     lay(page, "factions", Round_limit="2")
     luck = Random(11)

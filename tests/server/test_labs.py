@@ -47,6 +47,7 @@ def test_a_run_is_played_and_reported(server: Served) -> None:
     assert guest.ask("GET", f"/api/lab/runs/{id}/comparison", status=404)["code"] == "not_found"
 
 
+@pytest.mark.long
 def test_one_run_at_a_time_and_only_its_owner_stops_it(server: Served) -> None:
     owner, other = server.guest(), server.guest()
     id = start(owner, game="connect_four", players=["greedy"], games=20_000)

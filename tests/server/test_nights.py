@@ -134,6 +134,7 @@ def test_a_swiss_of_eight_with_bots_runs_by_itself(server: Served) -> None:
     assert not ben.ask("GET", "/api/me/inbox", status=200)["rounds"]
 
 
+@pytest.mark.long
 def test_sides_are_as_paired_not_drawn_and_a_clock_that_falls_counts(server: Served) -> None:
     people = [person(server) for _ in range(4)]
     quick = {"kind": "game", "seconds": 5}

@@ -144,6 +144,7 @@ def test_each_process_knows_who_is_connected_to_the_others(database: str) -> Non
         assert ben.ask("GET", f"/api/tables/{table}")["spectators"] == 0, "who falls silent is not believed for ever"
 
 
+@pytest.mark.long
 def test_a_proposal_at_one_process_is_answered_at_another(database: str) -> None:
     with serving(database) as one, serving(database) as two:
         ann, ben = one.guest("Ann"), two.guest("Ben")

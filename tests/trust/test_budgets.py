@@ -81,6 +81,7 @@ def test_the_lab_can_be_switched_off(tmp_path: Path) -> None:
         assert server.guest().ask("POST", "/api/lab/runs", SHORT, 403)["code"] == "switched_off"
 
 
+@pytest.mark.long
 def test_a_run_ends_with_its_owners_processor_time(tmp_path: Path) -> None:
     with (
         serving(tmp_path / "quota.db", replace(GENEROUS, lab_seconds=1.5), shared=True) as server,
