@@ -37,7 +37,7 @@ def standing(*points: int, round: int = 7, phase: int = ACTION, **config: Any) -
 @pytest.mark.rule("FA.GOAL.03", "FA.CTRL.01")
 def test_the_strip_tells_points_what_counting_adds_and_who_leads() -> None:
     found = goal(standing(10, 4))
-    assert found.text.startswith("12 Victory Points win")
+    assert found.text.startswith("First to 12 Victory Points wins")
     assert (found.target, found.lead) == (12, "Amber leads by 6")
     assert [(side.name, side.value, side.projected) for side in found.sides] == [("Amber", 10, 12), ("Steel", 4, 5)]
     assert found.sides[0].note == "Victory Points, 12 if counted now; 0 credits"
@@ -53,8 +53,8 @@ def test_the_clock_warns_how_soon_a_side_can_win() -> None:
         assert clock is not None
         return clock.note
 
-    assert note(7, 0).endswith("Amber can win in 3 with the tiles held now")
-    assert note(3, 9).endswith("Steel can win in 3 with the tiles held now")
+    assert note(7, 0).endswith("Amber can win at the end of round 9 with the tiles held now")
+    assert note(3, 9).endswith("Steel can win at the end of round 9 with the tiles held now")
     assert "can win" not in note(7, 0, round=19), "the last round comes first"
     assert "can win" not in note(0, 0), "not near"
 
@@ -62,8 +62,8 @@ def test_the_clock_warns_how_soon_a_side_can_win() -> None:
 @pytest.mark.rule("FA.CTRL.06", "FA.CTRL.07")
 def test_the_strip_tells_in_full_what_wins_when_it_ends_and_what_a_tie_is() -> None:
     found = goal(standing(1, 1))
-    assert "1 for each soldier on a Victory Tile when a round ends" in found.text
-    assert "wipe out the other army" in found.text
+    assert "1 for each soldier on a Victory Tile at a round's end" in found.text
+    assert "wipe out the foe" in found.text
     assert found.lose == "Most points win after round 20. Two at 12 together draw."
     assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose == "Two at 12 together draw."
     assert "after round 5." in goal(standing(1, 1, round_limit=5, stalemate_rounds=0)).lose
@@ -99,7 +99,7 @@ def test_partners_are_one_side() -> None:
     )  # fmt: skip
     found = goal(table)
     assert [(side.name, side.projected) for side in found.sides] == [("Amber and Rust", 2), ("Steel and Moss", 0)]
-    assert "partners share" in found.text
+    assert "Partners share" in found.text
 
 
 def test_the_ribbon_lights_one_phase_and_says_how_far_it_is() -> None:

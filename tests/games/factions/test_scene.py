@@ -109,7 +109,11 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     looks = {option.key: option.look for option in question.options}
     attack = looks["attack:1"]
     assert (attack.text, attack.target.id, attack.odds) == ("Attack Steel Conscript", "s1", True)
-    assert (attack.chance, attack.after, attack.tone) == (0.5, "a hit takes 1 of its 3 health", "main")
+    assert (attack.chance, attack.after, attack.tone) == (
+        0.5,
+        "a hit takes 1 of its 3 health; itself: 1 damage up to 2 tiles away, on 9 or less",
+        "main",
+    )
     assert question.context is not None
     assert (question.context.who, question.context.whom) == ("s0", "s1")
     assert question.context.need == "needs 10 or less on a 20-sided die: 50 %"
@@ -117,7 +121,7 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     assert not looks["mark_target:2"].odds
     assert (looks["end"].text, looks["end"].after, looks["end"].tone) == (
         "Done",
-        "ends his round, 2 actions unused",
+        "his turn ends for this round, 2 actions unused",
         "end",
     )
     refused = {refusal.choice: refusal for refusal in question.refusals}

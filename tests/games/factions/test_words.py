@@ -181,7 +181,7 @@ def test_the_gallery_uses_words_that_are_explained() -> None:
     ("asked", "term"),
     [
         ("how do I win", "Victory Points"), ("win", "Victory Points"), ("how do I aim", "Hits on"), ("AS", "Hits on"),
-        ("DEF", "Cover"), ("RNG", "Reach"), ("DMG", "Damage"), ("AP", "Actions"), ("HP", "Health"), ("M", "Moves"),
+        ("DEF", "Cover"), ("RNG", "Range"), ("DMG", "Damage"), ("AP", "Actions"), ("HP", "Health"), ("M", "Moves"),
         ("mark target", "Mark Target"), ("rapid fire", "Rapid Fire"), ("tie", "Draw"),
     ],
 )  # fmt: skip
@@ -663,7 +663,7 @@ def test_every_number_says_what_it_is_made_of() -> None:
     assert found["Actions left"] == ("1", [(2, "printed"), (-1, "used this round")])
     assert found["Cover"] == ("4 less", [(-2, "Elusive"), (-2, "Shield of Aegis Carrier")])
     assert found["Damage"][0] == "2"
-    assert found["Reach"][0] == "1"
+    assert found["Range"][0] == "1"
     assert attack_strength(match.state, 3, 0) == 9 - 4
 
 

@@ -177,7 +177,7 @@ def test_words_of_every_choice_and_question() -> None:
     texts = {option.key: option.look.text for option in question.options}
     assert texts[f"attack:0:{villain(table, 'sword_thug')}"] == "War axe: the red sword thug 1"
     assert texts[f"feat:{feat('war_cry')}"] == "War Cry"
-    assert next(option.look.cost for option in question.options if option.key == move("C3")) == "1 free strike"
+    assert next(option.look.cost for option in question.options if option.key == move("C3")) == "33 % hurt"
     assert len(texts) == len(keys(match)) == len(question.options)
     assert starting(match, "move")
 

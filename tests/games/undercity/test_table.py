@@ -253,7 +253,9 @@ def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_le
     question = asked(go(acting(table, "gardek", "charge")))
     assert question.context is not None
     assert question.context.means == "nobody can be attacked from the lit spaces"
-    assert question.context.stakes.startswith("leaving here: 1 free strike, 33 % to be hurt; nearest to step 1: ")
+    assert question.context.stakes.startswith(
+        "the red sword thug 1 strikes at whoever leaves, 33 % to be hurt; nearest to step 1: "
+    )
 
 
 def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
@@ -308,16 +310,23 @@ def test_a_card_that_would_do_nothing_any_more_says_so() -> None:
 
 def test_the_end_of_an_activation_says_what_goes_unused() -> None:
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
-    assert after_of(go(acting(table, "gardek")), "end") == "without action or move; a Feat is drawn, then villains act"
-    assert after_of(go(acting(table, "gardek", "hold")), "end") == "without action; a Feat is drawn, then villains act"
+    assert (
+        after_of(go(acting(table, "gardek")), "end")
+        == "without action or move; a Feat is drawn, a card calls villains to act, then the next round"
+    )
+    assert (
+        after_of(go(acting(table, "gardek", "hold")), "end")
+        == "without action; a Feat is drawn, a card calls villains to act, then the next round"
+    )
 
 
 def test_each_way_to_move_says_who_can_be_attacked_then() -> None:
     table = begin(table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3", "gardek": "D3"}), "canice")
     looks = {option.key: option.look for option in asked(go(table)).options}
-    assert re.fullmatch(r"the red sword thug 1 to attack from here, \d\d % to hurt", looks["hold"].after)
-    assert looks["walk"].after.startswith("the red sword thug 1 to attack from next door, ")
-    assert looks["charge"].after.startswith("one die more for damage; the red sword thug 1 to attack there, ")
+    needs = r"needs 6 or more on 4 dice: over 99 %; then \d or more on 2 dice hurts: \d\d % in all"
+    assert re.fullmatch(f"the red sword thug 1 to attack from here: {needs}", looks["hold"].after)
+    assert looks["walk"].after.startswith("the red sword thug 1 to attack from next door")
+    assert looks["charge"].after.startswith("one die more for damage; the red sword thug 1 to attack there")
     assert [key for key, look in looks.items() if look.tone == "main"] == ["hold"]
 
 
@@ -333,7 +342,7 @@ def test_an_attack_says_whom_a_weapon_does_not_reach_and_why() -> None:
     far = ("sword_thug", "blue", "D6")
     question = asked(go(acting(table_of(("sword_thug", "red", "D3"), far, heroes={"gardek": "D3"}), "gardek")))
     assert question.context is not None
-    assert question.context.stakes.endswith("; cannot be attacked: 1 out of range")
+    assert "; cannot be attacked: 1 out of range" in question.context.stakes
     assert not question.context.need, "each attack says what it needs"
 
 

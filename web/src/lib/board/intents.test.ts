@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, NAMED, planOf, tellIntent, type Standing } from './intents';
+import { drawn, likely, NAMED, planOf, tellIntent, type Standing } from './intents';
 
 const at: Record<string, Standing> = {
   a: { x: 0, y: 0, space: 1, scale: 1 },
@@ -44,12 +44,13 @@ test('who stand together have no line between them, and who is not on the board 
   expect(planOf(intent('z', ['b']), 1, stands, centre)).toBeUndefined();
 });
 
-test('the few that will likely happen are drawn, or what somebody points at alone', () => {
+test('the first in the list are numbered, or what somebody points at alone; lines show what will likely happen', () => {
   const unsure = (who: string, chance: number) => intent(who, ['b'], { chance, sure: false });
   const all = [unsure('a', 0.44), unsure('b', 0.5), intent('c', []), intent('d', []), intent('e', [])];
-  expect(drawn(all, '', true)).toEqual([1, 2, 3]);
+  expect(drawn(all, '', true)).toEqual([0, 1, 2]);
+  expect(all.map(likely)).toEqual([false, true, true, true, true]);
   expect(drawn(all, 'a', true)).toEqual([0]);
-  expect(drawn(all, 'nobody', true)).toEqual([1, 2, 3]);
+  expect(drawn(all, 'nobody', true)).toEqual([0, 1, 2]);
   expect(drawn(all, '', false)).toEqual([]);
   expect(drawn(all, 'e', false)).toEqual([4]);
 });

@@ -22,13 +22,16 @@ const LIKELY = 0.5;
 export const tellIntent = (intent: Intent): string =>
   `${intent.text}${intent.chance === null ? '' : `, ${percent(intent.chance).replace(' ', '\u00a0')}`}`;
 
-/** Those to be drawn, by their place in the list: of whom somebody points at, else the few that will likely happen. */
-export function drawn(intents: Intent[], pointed: string, likely: boolean): number[] {
+/** Those that are numbered on the board, by their place in the list: of whom somebody points at, else the first. */
+export function drawn(intents: Intent[], pointed: string, wanted: boolean): number[] {
   const all = intents.map((_, i) => i);
   const asked = all.filter((i) => intents[i]!.who === pointed);
-  if (asked.length || !likely) return asked;
-  return all.filter((i) => intents[i]!.sure || (intents[i]!.chance ?? 0) >= LIKELY).slice(0, MOST);
+  if (asked.length || !wanted) return asked;
+  return all.slice(0, MOST);
 }
+
+/** Whether its line is drawn too, though nobody points at it. */
+export const likely = (intent: Intent): boolean => intent.sure || (intent.chance ?? 0) >= LIKELY;
 
 /** How far from the middle of a piece its line begins and ends, and how far beside the straight way it runs. */
 export interface Room {

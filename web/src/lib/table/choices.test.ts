@@ -1,6 +1,6 @@
-import type { Look, Question } from '$lib/net/types';
+import type { Board, Look, Question } from '$lib/net/types';
 import { expect, it } from 'vitest';
-import { choicesOf, firstGroup, litPlaces, placeOf, refusalsByPlace } from './choices';
+import { choicesOf, firstGroup, litPlaces, payingAmong, placeOf, refusalsByPlace } from './choices';
 
 const look = (text: string, more: Partial<Look> = {}): Look => ({
   text,
@@ -154,5 +154,27 @@ it('makes no main button of what only gives things up', () => {
     ['Unequip the dagger', 'danger'],
     ['Discard', 'danger'],
     ['Done', 'end'],
+  ]);
+});
+
+it('names the places that pay among those acts lead to', () => {
+  const site = { asks: 'Stand here.', pays: '1 point', after: '', best: [] };
+  const mark = (id: number, seat = -1, pays = site.pays) => ({
+    board: 'board',
+    space: id,
+    kind: 'victory',
+    label: 'Victory Tile',
+    icon: '',
+    value: null,
+    seat,
+    site: { ...site, pays },
+    badge: '' as const,
+    region: '',
+    feature: '',
+  });
+  const board = { id: 'board', spaces: [1, 2, 3, 5].map((id) => ({ id, label: `E${id}` })) } as Board;
+  const { acts } = choicesOf(act).buttons.find((button) => button.group)!.group!;
+  expect(payingAmong(acts, [mark(2), mark(1, 0), mark(3), mark(5, -1, '')], [board])).toEqual([
+    'Victory Tile E2',
   ]);
 });

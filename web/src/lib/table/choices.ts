@@ -1,6 +1,6 @@
 /** The open question, sorted by what its choices point at, so that board, cards and bar can all answer it. */
 import { percent } from '$lib/format';
-import type { Look, Question, Refusal, Target } from '$lib/net/types';
+import type { Board, Look, Mark, Question, Refusal, Target } from '$lib/net/types';
 
 /** Something that can be done: one choice, or a run of them. */
 export interface Act {
@@ -197,4 +197,20 @@ export function refusalsByPlace(refusals: Refusal[]): Map<string, Refusal> {
       return place ? [[place, refusal] as const] : [];
     }),
   );
+}
+
+/** The names of the places that acts lead to and that pay something: 'Victory Tile E5'. What belongs to a seat does not count. */
+export function payingAmong(acts: Act[], marks: Mark[], boards: Board[]): string[] {
+  const names = acts.flatMap(({ look: { target } }) => {
+    if (target.kind !== 'space') return [];
+    const board = boards.find((each) => !target.board || each.id === target.board);
+    const mark = marks.find(
+      (each) =>
+        each.site?.pays && each.seat < 0 && each.board === board?.id && String(each.space) === target.id,
+    );
+    const label = board?.spaces.find((space) => String(space.id) === target.id)?.label ?? '';
+    if (!mark) return [];
+    return [mark.label.endsWith(label) ? mark.label : `${mark.label} ${label}`.trim()];
+  });
+  return [...new Set(names)];
 }

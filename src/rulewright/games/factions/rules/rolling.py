@@ -174,14 +174,14 @@ SAYS = {
         parts={"most": HEADHUNTER_CRITICAL, "more": CRITICAL_DAMAGE},
     ),
     "inspire": Says(
-        "other allies within {tiles} tiles of him hit on {more} more. {several}",
+        "other allies within {tiles} tiles of him hit on {more} more: {usual} becomes {then}. {several}",
         "allies within {tiles} tiles hit on {more} more",
-        parts={"tiles": INSPIRE_TILES, "more": INSPIRE_BONUS, **AURA},
+        parts={"tiles": INSPIRE_TILES, "more": INSPIRE_BONUS, "usual": USUAL, "then": USUAL + INSPIRE_BONUS, **AURA},
     ),
     "trainer": Says(
-        "allied beasts within {tiles} tiles of him hit on {more} more. {several}",
+        "allied beasts within {tiles} tiles of him hit on {more} more: {usual} becomes {then}. {several}",
         "beasts within {tiles} tiles hit on {more} more",
-        parts={"tiles": TRAINER_TILES, "more": TRAINER_BONUS, **AURA},
+        parts={"tiles": TRAINER_TILES, "more": TRAINER_BONUS, "usual": USUAL, "then": USUAL + TRAINER_BONUS, **AURA},
     ),
     "shield": Says(
         "attacks on him and allies within {tiles} tiles hit on {less} less. {several}",

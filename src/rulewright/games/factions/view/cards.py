@@ -29,7 +29,7 @@ def card_numbers(card: Card) -> tuple[Number, ...]:
         explained("Moves", span(card.move), "sprint", card.move[1], "tiles at most with one action", "FA.CARD.02"),
         explained("Actions", str(card.actions), "power-button", card.actions, "each round", "FA.CARD.06"),
         explained("Damage", damage_of(card, card.dice), "fist", card.damage, what_a_die_does(card), "FA.CARD.07"),
-        explained("Reach", span(card.reach), "archery-target", card.reach[1], what_he_reaches(card), "FA.CARD.09"),
+        explained("Range", span(card.reach), "archery-target", card.reach[1], what_he_reaches(card), "FA.CARD.09"),
     )
 
 
@@ -122,7 +122,7 @@ def actions_now(table: Table, soldier: int) -> Number:
     why = Sum()
     why.add(table.card[soldier].actions, "printed", "FA.CARD.06")
     why.add(change := left - table.card[soldier].actions, reason, rule)
-    return Number("Actions left", str(left), "power-button", tuple(why.terms), change)
+    return Number("Actions left", str(left), "power-button", tuple(why.terms), max(change, 0))
 
 
 def damage_now(table: Table, soldier: int) -> Number:

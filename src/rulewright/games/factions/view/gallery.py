@@ -68,7 +68,7 @@ def own_abilities(faction: str) -> list[str]:
 def makeup(cards: list[Card]) -> str:
     """How many of some soldiers strike from afar, run, crawl, stand long."""
     found = (
-        some(cards, lambda card: card.reach[1] > 1, "has|have", "Reach beyond the next tile"),
+        some(cards, lambda card: card.reach[1] > 1, "has|have", "Range beyond the next tile"),
         some(cards, lambda card: card.move[1] > 2, "runs|run", "3 tiles with an action"),
         some(cards, lambda card: card.move[1] == 1, "walks|walk", "only 1 tile"),
         some(cards, lambda card: card.health > 5, "has|have", "more than 5 health"),

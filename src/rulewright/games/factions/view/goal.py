@@ -37,14 +37,16 @@ BRIEFING = (
     "Roll low: an attack hits if the 20-sided die shows the number on the card or less. Newcomers act only from the "
     "next round on, so buy before you need them.",
 )
+POINTS = "First to 12 Victory Points wins: 1 for each soldier on a Victory Tile at a round's end."
 HOW = {
-    "1v1": "12 Victory Points win: 1 for each soldier on a Victory Tile when a round ends. Or wipe out the other army.",
-    "1v1v1": "12 Victory Points win: 1 for each soldier on a Victory Tile when a round ends. Or be the last army left.",
-    "2v2": "12 Victory Points win; partners share them. 1 for each soldier on a Victory Tile when a round ends, "
-    "or wipe them out.",
+    "1v1": f"{POINTS} Or wipe out the foe.",
+    "1v1v1": f"{POINTS} Or be the last army left.",
+    "2v2": f"{POINTS} Partners share them.",
 }
 TIE = "Two at 12 together draw."
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
+COMING = {"Control": "tiles score", "Clean-up": "newcomers are ready"}
+"""What the last phases of a round are for."""
 BEFORE = ("Armies", "Order of play", "Buy", "Take positions", "Round 1")
 IN_ROUND = {INITIATIVE: 0, RESOURCES: 1, BUY: 2, ENTER: 2, ACTION: 3, CONTROL: 4, CLEAN_UP: 5}
 SOON = (2, 5)  # rounds in which a side can win: so near that it is told, this very one elsewhere
@@ -154,7 +156,7 @@ def clock(table: Table) -> Clock:
 
 
 def soonest(table: Table) -> str:
-    """How soon a side reaches 12 with the Victory Tiles that it holds now, where that is before the last round."""
+    """When a side reaches 12 with the Victory Tiles that it holds now, where that is before the last round."""
     limit = table.rulings.round_limit
     found = [
         (-(-(VICTORY_POINTS - points) // held), team)
@@ -164,7 +166,7 @@ def soonest(table: Table) -> str:
     rounds, team = min(found, default=(0, 0))
     if rounds < SOON[0] or rounds > SOON[1] or not counting(table) or (limit and table.round + rounds - 1 > limit):
         return ""
-    return f"{team_name(table, team)} can win in {rounds} with the tiles held now"
+    return f"{team_name(table, team)} can win at the end of round {table.round + rounds - 1} with the tiles held now"
 
 
 def phases(table: Table) -> tuple[Phase, ...]:
@@ -173,7 +175,10 @@ def phases(table: Table) -> tuple[Phase, ...]:
         return ()
     if table.phase <= SETUP_ENTER:
         return phases_of(BEFORE, table.phase, note(table))
-    found = list(phases_of(ROUND, IN_ROUND[table.phase], note(table)))
+    found = [
+        phase if phase.note else replace(phase, note=COMING.get(phase.label, ""))
+        for phase in phases_of(ROUND, IN_ROUND[table.phase], note(table))
+    ]
     gains = [f"{team_name(table, team)} +{held}" for team, held in enumerate(tiles_held(table)) if held]
     if gains and table.phase < CONTROL:
         found[4] = replace(found[4], note=", ".join(gains))

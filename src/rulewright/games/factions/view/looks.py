@@ -16,6 +16,7 @@ from ..rules.content import ABILITIES, ARMIES, ETHEREAL, FACTIONS, SOLDIERS
 from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target, worth_of
 from ..rules.setup import credits_left
 from ..rules.state import NOBODY, Table, adjacent, enemies, powers_of
+from .cards import damage_of, skill_now
 from .names import FACTION_ICONS, SIDES, called, counted, onto, short_name
 from .odds import assailants, attack_chances, blow, need, success
 from .words import after, brief_of, in_short
@@ -99,7 +100,7 @@ def look_at_word(table: Table, ask: Ask, word: str) -> Look:
         return Look("Bring in nobody more", tone="end", icon="stop-sign", after=after)
     if word == "end":
         unused = counted(table.ap[soldier], "action")
-        return Look("Done", tone="end", icon="stop-sign", after=f"ends his round, {unused} unused")
+        return Look("Done", tone="end", icon="stop-sign", after=f"his turn ends for this round, {unused} unused")
     if word == "hunker":
         less = table.incoming - HUNKERED_DAMAGE
         after = left_with(table, soldier, less)
@@ -194,7 +195,7 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
     names = listed([called(table, target) for target in targets])
     several = len(targets) > 1
     chance = success(table, ask.about, targets, manner)
-    after = bite(table, ask.about, targets[0], manner)
+    after = f"{bite(table, ask.about, targets[0], manner)}; {might(table, targets[0])}"
     if several:
         hits = [percent(attack_chances(table, ask.about, target, manner).hit) for target in targets]
         after = f"{listed(hits)}, one roll for all"
@@ -236,6 +237,14 @@ def bite(table: Table, attacker: int, target: int, manner: Manner) -> str:
     return ", ".join(
         part for part in (damage if worth else "", after(manner.id) if manner.id in ABILITIES else "") if part
     )
+
+
+def might(table: Table, soldier: int) -> str:
+    """What a soldier could do himself: 'itself: 2 damage up to 3 tiles away, on 11 or less'."""
+    card, skill = table.card[soldier], skill_now(table, soldier).value
+    low, high = card.reach
+    where = f"{low} to {high} tiles away" if low > 1 else f"up to {high} tiles away" if high > 1 else "next to it"
+    return f"itself: {damage_of(card, dice_of(table, soldier, STANDARD))} damage {where}, on {skill}"
 
 
 def look_at_ability(table: Table, soldier: int, kind: str, numbers: list[int]) -> Look:

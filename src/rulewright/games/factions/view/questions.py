@@ -17,7 +17,7 @@ from .names import SIDES, called, counted, short_name
 from .odds import assailants, blow, need
 from .prompts import PROMPTS
 
-DICE = "A 1 always hits, for 1 damage more; a 20 always misses and ends his turn."
+DICE = "A 1 always hits, for 1 damage more; a 20 always misses and ends his turn. Another miss costs only the action."
 ROLL_LOW = "Hits on: what a 20-sided die must show, or less, when he attacks"
 INCOME = "Each round everybody earns half a 20-sided die, 1 to 10 credits, and 1 for each Credit Tile held"
 NO_SPREAD = "No Spreadshot now: no two enemies stand side by side within reach."

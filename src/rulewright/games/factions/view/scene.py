@@ -54,8 +54,8 @@ THEME = Theme(
         "health": "at 0 he is out",
         "actions left": "this round",
         "damage": "health a hit takes",
-        "reach": "tiles away, the nearest enemy",
-        "cover": "off the attacker's number",
+        "range": "tiles away, the nearest enemy",
+        "cover": "makes him harder to hit: off the attacker's number",
     },
 )
 STAGES = ((SICK, "new"), (FINISHED, "done"), (MOVED, "moved"))  # the first that holds is told

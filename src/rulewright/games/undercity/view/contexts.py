@@ -27,7 +27,7 @@ from ..rules.state import (
     villains_on_map,
 )
 from ..rules.ways import charge_ways
-from .names import RUNE_NAMES, RUNE_WORDS, capital
+from .names import RUNE_NAMES, RUNE_WORDS, called, capital
 from .objectives import open_step, spaces_away
 from .odds import at_least, attack_chances, blow_of, threat_chances, throw_chance, unhurt
 from .questions import DODGES, FEAT_NAMES, piece, success
@@ -65,7 +65,7 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     """What an attack must roll; where there is none yet, from where one could be made."""
     blows = [blow_of(hero, c) for c in choices if isinstance(c, tuple) and c[0] == "attack"]
     if blows:
-        return attacks_context(table, hero, blows)
+        return attacks_context(table, hero, blows, choices)
     ahead = spaces_ahead(choices)
     blasts = [c for c in choices if isinstance(c, tuple) and c[0] == "blast"]
     if blasts and not ahead:
@@ -123,11 +123,12 @@ def leaving(table: Table, hero: int) -> str:
     foes = strikers(table, hero, table.space[hero])
     if not foes:
         return ""
-    count = f"{len(foes)} free strike{'s' if len(foes) > 1 else ''}"
-    return f"leaving here: {count}, {percent(1 - unhurt(table, hero, foes))} to be hurt"
+    who = called(table, foes[0]) if len(foes) == 1 else f"{len(foes)} enemies"
+    strike = "strikes" if len(foes) == 1 else "strike"
+    return f"{who} {strike} at whoever leaves, {percent(1 - unhurt(table, hero, foes))} to be hurt"
 
 
-def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
+def attacks_context(table: Table, hero: int, blows: list[Blow], choices: Sequence[Choice]) -> Context:
     """What the targets can take, and why the rest is out of reach; each attack says itself what it must roll."""
     runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
     means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
@@ -135,7 +136,10 @@ def attacks_context(table: Table, hero: int, blows: list[Blow]) -> Context:
     whom = min(targets) if len(targets) == 1 else NOBODY
     low, *_, high = sorted([*(table.health[target] for target in targets)] * 2)
     have = f"{'it' if whom != NOBODY else 'each'} has {low}" if low == high else f"they have {low} to {high}"
-    stakes = said(f"2 damage if the damage roll is 4 higher still; {have} Health", unreached(table, hero, targets))
+    leave = leaving(table, hero) if spaces_ahead(choices) else ""
+    stakes = said(
+        f"2 damage if the damage roll is 4 higher still; {have} Health", unreached(table, hero, targets), leave
+    )
     return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, "", stakes)
 
 

@@ -60,12 +60,11 @@ def what_loses(table: Table, own: str) -> str:
     """UC.WIN.01-03"""
     asleep = passed_out(table)
     last = table.round + table.decks[EVENT_DECK].left
-    ways = ["no hero stands", own, f"nobody wakes {asleep_names(table, asleep)}" if asleep else ""]
-    ways = [way for way in ways if way]
-    ends = f"Lost after round {last}"
+    wake = f"nothing can wake {asleep_names(table, asleep)}" if asleep else ""
+    ways = [way for way in ("no hero stands", own, wake) if way]
     if len(ways) == 1:
-        return f"{ends} (no Event card left) or if {ways[0]}."
-    return f"{ends}, if {', '.join(ways[:-1])} or {ways[-1]}."
+        return f"Lost after round {last} (no Event card left) or if {ways[0]}."
+    return f"Lost after round {last}, or if {', '.join(ways[:-1])} or {ways[-1]}."
 
 
 def asleep_names(table: Table, asleep: list[int]) -> str:

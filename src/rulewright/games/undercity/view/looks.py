@@ -12,7 +12,7 @@ from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import REOPEN, can_act
-from ..rules.activation import may_move
+from ..rules.activation import may_move, stride
 from ..rules.content import ABILITIES, HEROES, feat_of
 from ..rules.ground import label_of
 from ..rules.movement import strikers
@@ -22,9 +22,11 @@ from ..rules.powers import (
     COLD_NERVE,
     DEAD_EYE,
     FIGURES_OF,
+    FIRST_VILLAIN,
     LONG_THROW,
     SCURRY,
     SHEET_NAMES,
+    SHEET_OF,
     TONIC,
     WAR_CRY,
     feat_boosts,
@@ -46,7 +48,7 @@ from .odds import (
     number_of,
     unhurt,
 )
-from .questions import FEAT_NAMES, result
+from .questions import FEAT_NAMES, result, spaces
 from .reach import held, spaces_ahead, strikes_at, whom_words
 from .reactions import after_answer
 from .results import (
@@ -162,9 +164,18 @@ def given_up(table: Table, hero: int, choice: str, choices: Sequence[Choice]) ->
         weapons = table.cast.profiles[hero].weapons
         return f"{listed(list(dict.fromkeys(weapons[w].name.lower() for w in table.blows)))} not used"
     unused = ["action"] if can_act(table, hero) else []
-    unused += ["move"] if spaces_ahead(choices) else []
+    unused += ["move" if not table.steps else "the rest of the move"] if spaces_ahead(choices) else []
     lost = f"without {' or '.join(unused)}" if unused else ""
-    return said(lost, "a Feat is drawn, then villains act")
+    return said(lost, f"a Feat is drawn, a card calls villains to act{next_words(table)}")
+
+
+def next_words(table: Table) -> str:
+    """', then Gardek's turn': who comes next in this round."""
+    if table.turn + 1 >= len(table.order):
+        return ", then the next round"
+    later = table.order[table.turn + 1]
+    name = SHEET_NAMES[SHEET_OF[later]] if later < FIRST_VILLAIN else called(table, later)
+    return f", then {name}'s turn"
 
 
 RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {
@@ -299,7 +310,7 @@ def look_at_step(table: Table, ask: Ask, kind: str, space: int) -> Look:
         )
     hero = table.active
     foes = strikers(table, hero, table.space[hero])
-    cost, risk = struck_words(len(foes)), leaving_words(table, hero)
+    cost, risk = risk_words(table, hero), leaving_words(table, hero)
     if table.mode == CHARGE:
         found = charge_look(table, hero, space)
         return replace(found, cost=cost, odds=bool(foes), after=said(risk, found.after))
@@ -309,8 +320,9 @@ def look_at_step(table: Table, ask: Ask, kind: str, space: int) -> Look:
     )
 
 
-def struck_words(count: int) -> str:
-    return f"{count} free strike{'s' if count > 1 else ''}" if count else ""
+def risk_words(table: Table, hero: int) -> str:
+    """'44 % hurt': what a step away from enemies costs."""
+    return leaving_words(table, hero).removesuffix(" in leaving")
 
 
 def moved(table: Table, ask: Ask, kind: str, space: int) -> str:
@@ -327,15 +339,18 @@ def charge_look(table: Table, hero: int, space: int) -> Look:
     where, strikes = label_of(space), strikes_at(table, hero, space)
     if not strikes:
         after = said("nobody to strike there", to_the_goal(table, space))
-        return Look(f"Charge to {where}", at_space(space), CHARGES, "sprint", after=after)
+        return Look(f"Charge to {where}", at_space(space), charge_name(table, hero), "sprint", after=after)
     whom = " or ".join(whom_words(table, strike) for strike in strikes)
     found = strikes[0].found
     after = f"{hit_words(found)}; {damage_words(table, strikes[0].targets[0], found)}"
     text = f"Charge to {where} and strike {whom}"
-    return Look(text, at_space(space), CHARGES, "sprint", tone="main", chance=float(found.hurt), after=after)
+    name, hurt = charge_name(table, hero), float(found.hurt)
+    return Look(text, at_space(space), name, "sprint", tone="main", chance=hurt, after=after)
 
 
-CHARGES = "Charge up to two spaces"
+def charge_name(table: Table, hero: int) -> str:
+    left = spaces(stride(table, hero) - table.steps)
+    return f"Charge {left} more" if table.steps else f"Charge up to {left}"
 
 
 def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:
@@ -428,5 +443,5 @@ def way(table: Table, shortcut: Shortcut) -> Look:
     hero = table.active
     foes = [foe for space in (table.space[hero], shortcut.via[0]) for foe in strikers(table, hero, space)]
     found = charge_look(table, hero, shortcut.via[-1])
-    risk = f"{percent(1 - unhurt(table, hero, foes))} hurt on the way" if foes else ""
-    return replace(found, cost=struck_words(len(foes)), after=said(risk, found.after))
+    risk = f"{percent(1 - unhurt(table, hero, foes))} hurt" if foes else ""
+    return replace(found, cost=risk, after=said(risk and f"{risk} on the way", found.after))

@@ -20,7 +20,7 @@ from ..rules.state import CHARGE, CORRODED, WALK, Table, heroes_in, is_ready, sk
 from ..rules.ways import charge_ways
 from .names import called
 from .objectives import open_step, spaces_away
-from .odds import at_least, number_of
+from .odds import at_least, hit_words, hurt_words, number_of
 from .reach import Strike, named, strikes_at, strikes_from
 from .sentences import quest_pay, said
 
@@ -83,8 +83,9 @@ def reached(table: Table, strikes: list[Strike], where: str) -> str:
     if not strikes:
         return f"nobody to attack {where}"
     whom = list(dict.fromkeys(target for strike in strikes for target in strike.targets))
-    best = percent(strikes[0].found.hurt)
-    return f"{named(table, whom)} to attack {where}, {best} to hurt{' at best' if len(strikes) > 1 else ''}"
+    found = strikes[0].found
+    best = " at best" if len(strikes) > 1 else ""
+    return f"{named(table, whom)} to attack {where}{best}: {hit_words(found)}; {hurt_words(found)}"
 
 
 def crawled(table: Table, hero: int, space: int) -> str:
