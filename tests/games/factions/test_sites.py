@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -113,9 +113,9 @@ def test_sites_are_cheap() -> None:
     table = table_of(*placed, rust("conscript", 0, 4), moss("conscript", 0, -4), mode="2v2", map="salient")
 
     def seconds() -> float:
-        began = perf_counter()
+        began = process_time()
         marks(table, 0)
-        return perf_counter() - began
+        return process_time() - began
 
     assert min(seconds() for _ in range(5)) < 0.02
 

@@ -754,6 +754,7 @@ def test_the_box_has_a_line_for_every_round_region_and_rating() -> None:
 # ---- the story ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_twenty_matches_are_told_in_twenty_ways() -> None:
     told = []
     for seed in range(20):
