@@ -213,7 +213,7 @@ SPELLED: dict[str, Wording] = {
     "enter": lambda arena, about: "Who of your team enters the map next? You choose where just after.",
     "enter.space": by_name("{} enters the map: where? The first move leads on from there."),
     "consent": consent,
-    "free": by_team("Free Action: {} may use cards, abilities and experience before the shooting. What first?"),
+    "free": by_team("Free Action: {} may do any of these before the shooting. What first?"),
     "trade": by_name("{} gives which card away?"),
     "pick": by_name("{} picks up what lies here: who takes the next card?"),
     "settle": settle,

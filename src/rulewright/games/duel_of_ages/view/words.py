@@ -116,11 +116,11 @@ def ability_words(text: str) -> str:
 
 
 PLAINER = {
-    "expel": "A hit without a wound banishes to a dome on Luck 9 (1 in 10).",
+    "expel": "Hits without wounds banish to a dome on Luck 9 (1 in 10).",
     "flurry": "Strikes once more if the card to hit in Melee shows Luck 8 or 9 (1 in 5).",
-    "charm": "wins over an enemy henchman in the space on Luck 9 (1 in 10, mental)",
-    "spy": "makes an enemy within 6 spaces turn up a card that it picks",
-    "prodigy": "an Amaze (best result) raises a rating",
+    "charm": "wins an enemy henchman here on Luck 9 (1 in 10, mental)",
+    "spy": "makes an enemy within 6 spaces turn up a card it picks",
+    "prodigy": "an Amaze (best) raises a rating",
     "resilient": "a Squeak (bare success) gives 1 experience",
     "lucky_find": "each encounter passed gives 1 treasure draw more",
 }
