@@ -278,8 +278,10 @@ def test_a_blow_is_asked_for_with_who_strikes_next_and_how_likely() -> None:
     chance = percent(hit_chance(arena, Shot(bob, arena.who[bob].fists, 0, arena.at[0])))
     assert context.stakes.endswith(f". Then Bob may strike back ({chance} to hit)")
     assert GAME.look(arena, ask, "pass").after == "gains nothing: Bob may strike all the same"
-    table.give("Bob", "fire_axe", shown=False)
+    sabre = table.give("Bob", "cavalry_sabre", shown=False)
     assert GAME.context(arena, ask) == context, "what Bob holds face down tells nobody anything"
+    arena.revealed |= 1 << sabre
+    assert GAME.context(arena, ask) != context
     arena.flags[bob] |= STRUCK
     assert GAME.wording(arena, ask).startswith("Ann may strike as the last here (Wits 6): ")
     assert GAME.look(arena, ask, "pass").after == "no blow this turn, and none comes back"
@@ -365,11 +367,14 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
     table.arena.health[0] -= 1
     goal = GAME.scene(table.arena, 0).goal
     assert goal is not None
-    assert goal.lead == "Black would win now: 1 achievement to 0 (Combat)"
-    assert goal.lose == "Who is behind loses.", "this mission knows no victory at once"
+    assert goal.lead == "Black would win now, 1 to 0: Combat"
+    assert goal.lose == "", "this mission knows no victory at once"
     opening = Match.start(GAME, {"mission": "opening_muster"}, seed=1).scene(0).goal
     assert opening is not None
-    assert opening.lose.startswith(
-        "Who is behind loses. A team wins at once with over twice the other's free characters"
+    assert opening.text.startswith(
+        "At the end you win if ahead in more of 3 achievements than the enemy, and lose if in "
     )
-    assert " or 6 more markers than the other (ruins, paths" in opening.lose
+    assert opening.lose == (
+        "Either team wins at once with over twice the other's free characters (alive, not in prison)"
+        " or 6 more markers than it (ruins, paths)."
+    )

@@ -88,11 +88,11 @@ def check_goal(state: Arena, stages: set[str]) -> None:
     assert not [word for word in goal_words(goal) if RAW.search(word)]
     assert [side.team for side in goal.sides] == [0, 1]
     assert goal.clock is not None
-    assert goal.text.startswith("To win, be ahead in ")
-    assert goal.lose.startswith("Who is behind loses.")
-    assert len(goal.text) <= 130
-    assert len(goal.lose) <= 170
+    assert goal.text.startswith("At the end you win if ahead in ")
+    assert ", and lose if " in goal.text
+    assert max(len(goal.text), len(goal.lose)) <= 140
     assert len(goal.clock.note) <= 80
+    assert len(goal.lead) <= 80
     assert not goal.clock.of or goal.clock.now <= goal.clock.of, "never 'Round 9 of 8'"
     assert state.step == OVER or goal.advice.endswith(".")
     assert state.step < FREE or goal.lead
@@ -179,7 +179,7 @@ def test_the_tally_says_what_combat_is_made_of() -> None:
     table.arena.health[1] -= 1
     assert shape(table.arena, 0) == "1 unhurt, Abe wounded"
     assert shape(table.arena, 1) == "1 unhurt"
-    assert HOW["DA.ACH.03"] == "2 for each unhurt, 1 wounded, -1 in prison"
+    assert HOW["DA.ACH.03"] == "unhurt 2, wounded 1, in prison -1"
 
 
 # ---- cards and signs ------------------------------------------------------------------------------------------------

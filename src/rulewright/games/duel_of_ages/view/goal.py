@@ -37,7 +37,6 @@ from ..rules.terms import PATHS
 from ..rules.victory import Line, achievements, combat_worth, living, markers, sheet
 from .names import SITE_NAMES
 from .place_words import ACHIEVEMENT_NAMES
-from .words import plural
 
 RULE_OF = {
     "combat": "DA.ACH.03", "base": "DA.ACH.11", "lith": "DA.ACH.12", "labyrinth": "DA.ACH.13", "alliance": "DA.ACH.14",
@@ -58,8 +57,8 @@ COUNTS = {
 }
 """What the number of an achievement counts, by its rule."""
 HOW = {
-    "DA.ACH.03": "2 for each unhurt, 1 wounded, -1 in prison", "DA.ACH.11": "1 for each enemy site ruined",
-    "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 for each path whose guardian you pass",
+    "DA.ACH.03": "unhurt 2, wounded 1, in prison -1", "DA.ACH.11": "1 a site you ruin",
+    "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 a path you pass",
     "DA.ACH.14": "impress its hosts", "DA.ALLI.16": "be first at its end", "DA.ACH.16": "pass more of them",
     "DA.ACH.17": "bring more home", "DA.ACH.18": "leave the map alive", "DA.ACH.19": "a card of Lith",
 }  # fmt: skip
@@ -67,7 +66,7 @@ HOW = {
 UNHURT = 2
 SHAPES = {UNHURT: "unhurt", 1: "wounded", 0: "dead", -1: "in prison"}
 """What a character is by what it counts for Combat."""
-LONGEST = 130
+LONGEST = 140
 """Letters that say what wins, whole on a phone too."""
 UNCHOSEN = "Labyrinth"
 """One that a team has still to choose."""
@@ -115,8 +114,8 @@ def what_wins(arena: Arena) -> str:
     """The same rule at every time; `advice` says what each achievement counts. DA.ACH.01-02"""
     titles = [title for title, _ in counted(arena)]
     if len(titles) == 1:
-        return f"To win, be ahead in {titles[0]} at the end."
-    text = f"To win, be ahead in more of {len(titles)} achievements than the enemy at the end"
+        return f"At the end you win if ahead in {titles[0]}, and lose if behind."
+    text = f"At the end you win if ahead in more of {len(titles)} achievements than the enemy, and lose if in fewer"
     named = f"{text}: {listed(titles)}."
     return named if len(named) <= LONGEST else f"{text}."
 
@@ -139,16 +138,14 @@ def labyrinths(arena: Arena) -> list[str]:
 
 
 def at_once(arena: Arena) -> str:
-    """What loses, and the two ways to win before the end, unless the mission excludes them. DA.WIN.01-02, 06-07"""
+    """The two ways to win and to lose before the end, unless the mission excludes them. DA.WIN.01-02, 06-07"""
     without = mission(arena).without
     ways = []
     if "valor" not in without:
         ways.append("over twice the other's free characters (alive, not in prison)")
     if "glory" not in without:
-        tribute = ", tribute" if arena.land.lair else ""
-        ways.append(f"{arena.rules.count} more markers than the other (ruins, paths{tribute})")
-    both = " or ".join(ways)
-    return f"Who is behind loses.{f' A team wins at once with {both}.' if ways else ''}"
+        ways.append(f"{arena.rules.count} more markers than it (ruins, paths)")
+    return f"Either team wins at once with {' or '.join(ways)}." if ways else ""
 
 
 # ---- how it stands --------------------------------------------------------------------------------------------------
@@ -216,8 +213,8 @@ def lead(arena: Arena, lines: list[Line]) -> str:
         return f"A draw{'' if over else ' if it ended now'}: each is ahead in {white} of {len(lines)}"
     team, verb = int(black > white), "has won" if over else "would win now"
     held = [line.title for line in lines if line.leader == team]
-    by = f" ({listed(held)})" if len(held) <= MOST_NAMED else ""
-    return f"{TEAMS[team]} {verb}: {plural(max(white, black), 'achievement')} to {min(white, black)}{by}"
+    by = f": {', '.join(held)}" if len(held) <= MOST_NAMED else ""
+    return f"{TEAMS[team]} {verb}, {max(white, black)} to {min(white, black)}{by}"
 
 
 def advice(arena: Arena, lines: list[Line]) -> str:

@@ -9,7 +9,7 @@ from rulewright.kernel.words import listed, percent
 from ..rules.attack import damage_difference, melee_weapons
 from ..rules.melee import battles, opponents
 from ..rules.ratings import rating
-from ..rules.state import TEAMS, Arena, Shot, is_hero
+from ..rules.state import TEAMS, Arena, Shot, is_hero, mission
 from ..rules.terms import WITS
 from ..rules.victory import combat_worth
 from .goal import UNHURT
@@ -48,8 +48,9 @@ def hit_words(arena: Arena, shot: Shot) -> str:
 
 
 def worth(arena: Arena, target: int) -> str:
-    """What the first wound of a character costs its team. DA.ACH.04-10"""
-    first = is_hero(arena, target) and combat_worth(arena, target) == UNHURT
+    """What the first wound of a character costs its team, where the mission counts it. DA.ACH.01, 04-10"""
+    counts = "combat" in mission(arena).achievements and is_hero(arena, target)
+    first = counts and combat_worth(arena, target) == UNHURT
     return f", Combat -1 for {TEAMS[arena.team[target]]}" if first else ""
 
 
