@@ -15,11 +15,12 @@ from rulewright.games.duel_of_ages.rules.state import ADVENTURED, ITEM, MELEE, M
 from rulewright.games.duel_of_ages.rules.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, VAULT, VORTEX
 from rulewright.games.duel_of_ages.rules.trial import settle_trial, trial
 from rulewright.games.duel_of_ages.view.goal import phases
+from rulewright.games.duel_of_ages.view.names import title
 from rulewright.games.duel_of_ages.view.odds import attack_odds, hit_chance
 from rulewright.games.duel_of_ages.view.reach import ground_costs, waits
 from rulewright.games.duel_of_ages.view.results import LOST, PAYS, WON, stakes
 from rulewright.games.duel_of_ages.view.scene import badges, is_done
-from rulewright.games.duel_of_ages.view.ways import far_from_goal, near, where_now, whereabouts
+from rulewright.games.duel_of_ages.view.ways import NEAR, far_from_goal, landmarks, near, where_now, whereabouts
 from rulewright.games.duel_of_ages.view.wounds import wounds
 from rulewright.kernel import Ask, Choice, Event, Log, Match, State
 from rulewright.kernel.words import percent
@@ -314,6 +315,18 @@ def test_a_move_into_a_fight_or_before_a_gate_says_so() -> None:
     assert ", before Black Main Gate, where it can try to get in" in where_now(arena, 0)
     arena.destroyed[1] |= 1 << MAIN_GATE
     assert "where it can try" not in where_now(arena, 0), "through a ruin one walks"
+
+
+def test_a_move_to_where_nothing_is_near_names_the_piece_alone() -> None:
+    arena = Table({person("Ann"): (0, 0)}).arena
+    land, far, close = arena.land, set(), set()
+    for space in range(land.ground_size):
+        if not (title(land, space) or land.in_dome[space]):
+            arena.at[0] = space
+            steps = min(land.far(space, mark) for mark in landmarks(land))
+            (far if steps > NEAR else close).add(" from " in where_now(arena, 0) or " be" in where_now(arena, 0))
+    assert far == {False}
+    assert close == {True}
 
 
 def test_of_many_enemies_near_two_are_named() -> None:

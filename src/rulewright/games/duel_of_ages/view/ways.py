@@ -18,7 +18,7 @@ NUMBERED = 9
 MOST = 2
 """How many of them are named."""
 NEAR = 3
-"""Spaces from which an enemy is told to be near."""
+"""Spaces from which an enemy, or a name on the map, is told to be near."""
 
 
 def landmarks(land: Land) -> list[int]:
@@ -27,16 +27,16 @@ def landmarks(land: Land) -> list[int]:
     return [*land.site_at, *land.lair_at, *starts, *land.alliance[:1]]
 
 
-def whereabouts(land: Land, space: int) -> str:
-    """A space as somebody finds it on the map: by its own name, or by the piece and the nearest name on it."""
+def whereabouts(land: Land, space: int, most: int = FAR) -> str:
+    """A space as somebody finds it on the map: by its own name, or by the piece and a name near by."""
     if land.in_dome[space]:
         return f"a dome of {piece_of(land, space)}"
     if title(land, space):
         return title(land, space)
     nearest = min(landmarks(land), key=lambda mark: land.far(space, mark), default=space)
-    if nearest == space:
-        return piece_of(land, space)
     far = land.far(space, nearest)
+    if nearest == space or far > most:
+        return piece_of(land, space)
     return f"{piece_of(land, space)}, {'beside' if far == 1 else f'{far} from'} {title(land, nearest)}"
 
 
@@ -46,7 +46,7 @@ def where_now(arena: Arena, who: int) -> str:
     foes = foes_in(arena, who, space)
     fight = f"fight {listed([called(arena, foe) for foe in foes])} at " if foes else ""
     place = before_gate(arena, who, space) if not foes and is_hero(arena, who) else ""
-    return "; ".join([f"{fight}{place or whereabouts(land, space)}", *near(arena, arena.team[who], space, 1)])
+    return "; ".join([f"{fight}{place or whereabouts(land, space, NEAR)}", *near(arena, arena.team[who], space, 1)])
 
 
 def before_gate(arena: Arena, who: int, space: int) -> str:
