@@ -319,7 +319,9 @@ def test_a_move_into_a_fight_or_before_a_gate_says_so() -> None:
 
 def test_a_move_to_where_nothing_is_near_names_the_piece_alone() -> None:
     arena = Table({person("Ann"): (0, 0)}).arena
-    land, far, close = arena.land, set(), set()
+    land = arena.land
+    far: set[bool] = set()
+    close: set[bool] = set()
     for space in range(land.ground_size):
         if not (title(land, space) or land.in_dome[space]):
             arena.at[0] = space
