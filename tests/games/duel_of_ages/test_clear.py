@@ -11,15 +11,19 @@ from rulewright.games.duel_of_ages.rules.bases import GATES
 from rulewright.games.duel_of_ages.rules.content import GUARDIANS
 from rulewright.games.duel_of_ages.rules.melee import blow
 from rulewright.games.duel_of_ages.rules.movement import move
-from rulewright.games.duel_of_ages.rules.state import ADVENTURED, ITEM, MELEE, MOVE, MOVED, STRUCK
+from rulewright.games.duel_of_ages.rules.state import ADVENTURED, ITEM, MELEE, MOVE, MOVED, STRUCK, Shot
 from rulewright.games.duel_of_ages.rules.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, VAULT, VORTEX
 from rulewright.games.duel_of_ages.rules.trial import settle_trial, trial
 from rulewright.games.duel_of_ages.view.goal import phases
+from rulewright.games.duel_of_ages.view.names import title
+from rulewright.games.duel_of_ages.view.odds import attack_odds, hit_chance
 from rulewright.games.duel_of_ages.view.reach import ground_costs, waits
 from rulewright.games.duel_of_ages.view.results import LOST, PAYS, WON, stakes
 from rulewright.games.duel_of_ages.view.scene import badges, is_done
-from rulewright.games.duel_of_ages.view.ways import whereabouts
-from rulewright.kernel import Ask, Choice, Event, Log, State
+from rulewright.games.duel_of_ages.view.ways import NEAR, far_from_goal, landmarks, near, where_now, whereabouts
+from rulewright.games.duel_of_ages.view.wounds import wounds
+from rulewright.kernel import Ask, Choice, Event, Log, Match, State
+from rulewright.kernel.words import percent
 
 from .tables import Table, coloured, faced, person, run
 
@@ -96,8 +100,12 @@ def test_where_nothing_is_in_reach_the_way_to_a_goal_is_told() -> None:
     table = Table({person("Ann", speed=1): (0, 0)})
     context = GAME.context(table.arena, walking(table))
     assert context is not None
-    assert context.stakes.startswith("Nothing to try or to fight in reach; ")
-    assert " from " in context.stakes
+    number = len([step for step in walking(table).listed(0) if step != "stop"])
+    assert context.stakes.startswith("Nothing to try or to fight in reach. By number, spaces still to go: 1: ")
+    assert context.stakes.count(" from ") == number, "each place by its number on the map"
+    first = far_from_goal(table.arena, 0, int(str(walking(table).listed(0)[0])))
+    assert f"1: {first} · 2: " in context.stakes
+    assert context.need == "No luck in a move. After all moves Black may shoot at those who moved (OpFire)"
 
 
 @pytest.mark.parametrize(
@@ -192,9 +200,8 @@ def test_every_level_of_every_adventure_has_its_words(kind: str, face: int) -> N
 
 
 def test_what_a_gate_costs_who_fails_is_said_as_the_book_has_it() -> None:
-    assert stakes("gate").startswith("On a Fail or a Fopp one stays outside and loses nothing. ")
+    assert stakes("gate") == "On a Fail or a Fopp one stays outside and loses nothing"
     assert "after a Fopp of the enemy's" in stakes("destroy")
-    assert stakes("destroy").endswith("Fopp, Fail, Squeak, Pass, Amaze")
     assert "so 82 % to win anything" in stakes("cave", "82 %")
 
 
@@ -219,7 +226,9 @@ def test_a_hit_that_takes_more_than_there_is_takes_all() -> None:
     table = Table({person("Ann", damage=4): (0, 0)}, {person("Bob"): (0, 0)})
     table.arena.health[table["Bob"]] = 1
     ask = Ask(0, "melee", [("attack", -1, table["Bob"])], about=0)
-    assert GAME.look(table.arena, ask, ("attack", -1, table["Bob"])).after == "a hit takes all of the target's 1 health"
+    after = GAME.look(table.arena, ask, ("attack", -1, table["Bob"])).after
+    assert after.startswith("a hit wounds with ")
+    assert after.endswith(" %: all of 1 health"), "a second wound counts nothing for Combat"
 
 
 # ---- what is given up -----------------------------------------------------------------------------------------------
@@ -245,4 +254,142 @@ def test_a_free_action_names_who_holds_the_card_and_where_a_monument_stands() ->
     card = table.give("Ann", "lucky_obelisk", shown=False)
     look = GAME.look(table.arena, Ask(0, "free", [("play", card)]), ("play", card))
     assert look.text == "Play Lucky Obelisk of Ann"
-    assert look.after.endswith("2 spaces around from where Ann stands")
+    assert look.after.endswith("2 spaces around from where Ann stands, for good")
+
+
+# ---- a fight --------------------------------------------------------------------------------------------------------
+
+
+def fight() -> Table:
+    """Ann and Bob in one space, Ann's turn to strike."""
+    table = Table(
+        {person("Ann", wits=6, react=5): (0, 0)}, {person("Bob", wits=4, melee=5): (0, 0), person("Eve"): (2, 0)}
+    )
+    table.arena.flags[0] |= STRUCK
+    return table
+
+
+def test_a_blow_is_asked_for_with_who_strikes_next_and_how_likely() -> None:
+    table = fight()
+    arena, bob = table.arena, table["Bob"]
+    ask = Ask(0, "melee", [("attack", -1, bob), "pass"], about=0)
+    assert GAME.wording(arena, ask) == "Ann may strike now (Wits 6), then Bob (4): attack whom, with what?"
+    context = GAME.context(arena, ask)
+    assert context is not None
+    chance = percent(hit_chance(arena, Shot(bob, arena.who[bob].fists, 0, arena.at[0])))
+    assert context.stakes.endswith(f". Then Bob may strike back ({chance} to hit)")
+    assert GAME.look(arena, ask, "pass").after == "gains nothing: Bob may strike all the same"
+    sabre = table.give("Bob", "cavalry_sabre", shown=False)
+    assert GAME.context(arena, ask) == context, "what Bob holds face down tells nobody anything"
+    arena.revealed |= 1 << sabre
+    assert GAME.context(arena, ask) != context
+    arena.flags[bob] |= STRUCK
+    assert GAME.wording(arena, ask).startswith("Ann may strike as the last here (Wits 6): ")
+    assert GAME.look(arena, ask, "pass").after == "no blow this turn, and none comes back"
+    context = GAME.context(arena, ask)
+    assert context is not None
+    assert context.stakes.endswith(". Nobody is left to strike back")
+
+
+def test_the_chances_of_wounds_are_those_of_the_odds() -> None:
+    table = fight()
+    arena, bob = table.arena, table["Bob"]
+    shot = Shot(0, arena.who[0].fists, bob, arena.at[bob])
+    hit, spread = hit_chance(arena, shot), dict(attack_odds(arena, shot).distribution)
+    found = wounds(arena, shot)
+    assert sum(found.values()) == pytest.approx(1)
+    assert {amount: hit * part for amount, part in found.items() if amount} == pytest.approx(
+        {amount: part for amount, part in spread.items() if amount}
+    )
+
+
+# ---- what others did ------------------------------------------------------------------------------------------------
+
+
+def test_a_move_into_a_fight_or_before_a_gate_says_so() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 0), person("Eve"): (1, 0), person("Ida"): (1, 0)})
+    arena = table.arena
+    assert where_now(arena, 0).startswith("fight Bob at Sketch")
+    assert where_now(arena, 0).endswith("; near Eve and Ida"), "whom she fights is not told again"
+    table.put("Ann", arena.land.gate_front[1][MAIN_GATE][0])
+    assert ", before Black Main Gate, where it can try to get in" in where_now(arena, 0)
+    arena.destroyed[1] |= 1 << MAIN_GATE
+    assert "where it can try" not in where_now(arena, 0), "through a ruin one walks"
+
+
+def test_a_move_to_where_nothing_is_near_names_the_piece_alone() -> None:
+    arena = Table({person("Ann"): (0, 0)}).arena
+    land = arena.land
+    far: set[bool] = set()
+    close: set[bool] = set()
+    for space in range(land.ground_size):
+        if not (title(land, space) or land.in_dome[space]):
+            arena.at[0] = space
+            steps = min(land.far(space, mark) for mark in landmarks(land))
+            (far if steps > NEAR else close).add(" from " in where_now(arena, 0) or " be" in where_now(arena, 0))
+    assert far == {False}
+    assert close == {True}
+
+
+def test_of_many_enemies_near_two_are_named() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person(name): (1, 0) for name in ("Bob", "Eve", "Ida", "Jo")})
+    assert near(table.arena, 0, table.arena.at[0]) == ["near Bob, Eve and 2 more"]
+
+
+# ---- free actions and sheets ----------------------------------------------------------------------------------------
+
+
+def test_a_free_action_says_whether_luck_has_a_part_in_it() -> None:
+    arena = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 0)}).arena
+    for kind, words in (("spy", "All of it works without luck"), ("charm", "Talking an enemy over takes Luck 9")):
+        context = GAME.context(arena, Ask(0, "free", [(kind, 0, 1), "done"]))
+        assert context is not None
+        assert context.need.startswith(words)
+
+
+def test_a_spy_says_who_picks_the_card() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
+    spied = "spy", 0, table["Bob"]
+    ask = Ask(0, "free", [spied])
+    table.give("Bob", "fire_axe", shown=False)
+    assert GAME.look(table.arena, ask, spied).after == "the only one that is hidden; then all know it"
+    table.give("Bob", "cestus", shown=False)
+    look = GAME.look(table.arena, ask, spied)
+    assert look.text == "Ann makes Bob turn up a card"
+    assert look.after == "the enemy picks which of its 2 hidden cards; then all know it"
+
+
+def test_a_badge_says_the_number_before_and_after_and_the_sheet_why() -> None:
+    table = Table({person("Ann", wits=9, honor=8): (0, 0)})
+    badge = table.give("Ann", "badge_of_the_fox", shown=False)
+    look = GAME.look(table.arena, Ask(0, "free", [("reveal", badge)]), ("reveal", badge))
+    assert look.after.startswith("Wits becomes Honor: 8, now 9; ")
+    before = next(sheet for sheet in GAME.scene(table.arena, 0).sheets if sheet.id == "h0")
+    assert not before.text.startswith("Now ")
+    table.arena.revealed |= 1 << badge
+    after = next(sheet for sheet in GAME.scene(table.arena, 0).sheets if sheet.id == "h0")
+    assert after.text.startswith("Now Wits -1 (Badge: Honor).")
+
+
+# ---- how it stands --------------------------------------------------------------------------------------------------
+
+
+def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
+    even = GAME.scene(table.arena, 0).goal
+    assert even is not None
+    assert even.lead.startswith("A draw if it ended now: each is ahead in 0 of ")
+    table.arena.health[0] -= 1
+    goal = GAME.scene(table.arena, 0).goal
+    assert goal is not None
+    assert goal.lead == "Black would win now, 1 to 0: Combat"
+    assert goal.lose == "", "this mission knows no victory at once"
+    opening = Match.start(GAME, {"mission": "opening_muster"}, seed=1).scene(0).goal
+    assert opening is not None
+    assert opening.text.startswith(
+        "At the end you win if ahead in more of 3 achievements than the enemy, and lose if in "
+    )
+    assert opening.lose == (
+        "Either team wins at once with over twice the other's free characters (alive, not in prison)"
+        " or 6 more markers than it (ruins, paths)."
+    )

@@ -125,7 +125,7 @@ def test_a_drawn_card_is_told_to_its_team_and_a_shown_one_to_all() -> None:
     reveal(arena, card)
     shown = events[1].seen_by(SPECTATOR)
     assert shown is not None
-    assert shown.text == "Ann turns up the card Cestus (Strikes in the same space: Power 5, Damage 2)."
+    assert shown.text == "Ann turns up the card Cestus (Strikes in the same space: Melee against React, then Power 5)."
     assert arena.log is not None
     assert arena.log.revealed
     reveal(arena, card)

@@ -9,10 +9,11 @@ from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look, at_piece, at_space
 
-from ..rules.state import Arena, Shot
+from ..rules.state import Arena
 from .odds import attack_of, best_shot, hit_chance
-from .reckoning import toll, weapon_words
+from .reckoning import weapon_words
 from .ways import whereabouts
+from .wounds import hit_words
 
 
 def look_at_shooter(arena: Arena, who: int, card: int) -> Look:
@@ -44,8 +45,3 @@ def look_at_attack(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Loo
 def shot_look(arena: Arena, target: int) -> Look:
     """A shot in the Fire phase, one that is barred too."""
     return Look(f"Shoot at {called(arena, target)}", at_piece(f"h{target}"), "", "crosshair")
-
-
-def hit_words(arena: Arena, shot: Shot) -> str:
-    """What a hit does, in a few words."""
-    return f"a hit takes {toll(arena, shot)} of the target's {arena.health[shot.target]} health"

@@ -201,9 +201,10 @@ def what_is_its_holders(arena: Arena, who: int, card: Card) -> str:
 def card_brief(card: Card) -> str:
     """What a card does in a few words, for a chip or a button."""
     if card.weapon is not None:
-        does = f"Power {card.weapon.power}, Damage {card.weapon.damage}"
-        far = f"{card.weapon.low} to {card.weapon.high} spaces with {RATINGS[card.weapon.hit].capitalize()}"
-        return f"Shoots {far}: {does}" if card.weapon.ranged else f"Strikes in the same space: {does}"
+        hit, power = RATINGS[card.weapon.hit].capitalize(), f"then Power {card.weapon.power}"
+        far = f"{card.weapon.low} to {card.weapon.high} spaces"
+        shoots = f"Shoots {far}: {hit} against Stealth, {power}"
+        return shoots if card.weapon.ranged else f"Strikes in the same space: {hit} against React, {power}"
     if card.creature is not None:
         return fighting_brief(card.creature)
     if card.type == "test":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import BLACK, WHITE
+from rulewright.games._arena.rules.table import BLACK, WHITE, called
 from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
 from rulewright.kernel.words import listed
 
@@ -57,22 +57,23 @@ COUNTS = {
 }
 """What the number of an achievement counts, by its rule."""
 HOW = {
-    "DA.ACH.03": "2 for each unhurt, 1 wounded, -1 in prison", "DA.ACH.11": "1 for each enemy site ruined",
-    "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 for each path whose guardian you pass",
+    "DA.ACH.03": "unhurt 2, wounded 1, in prison -1", "DA.ACH.11": "1 a site you ruin",
+    "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 a path you pass",
     "DA.ACH.14": "impress its hosts", "DA.ALLI.16": "be first at its end", "DA.ACH.16": "pass more of them",
     "DA.ACH.17": "bring more home", "DA.ACH.18": "leave the map alive", "DA.ACH.19": "a card of Lith",
 }  # fmt: skip
 """What counts in each, for the bar on top."""
-SHAPES = {2: "unhurt", 1: "wounded", 0: "dead", -1: "in prison"}
+UNHURT = 2
+SHAPES = {UNHURT: "unhurt", 1: "wounded", 0: "dead", -1: "in prison"}
 """What a character is by what it counts for Combat."""
-LONGEST = 120
+LONGEST = 140
 """Letters that say what wins, whole on a phone too."""
 UNCHOSEN = "Labyrinth"
 """One that a team has still to choose."""
 MOST_NAMED = 3
 """How many achievements the bar on top explains."""
 FEW = 2
-"""How many ruins or paths it names."""
+"""How many ruins, paths or wounded it names."""
 SETUP = ("Characters", "Map", "Markers", "Line-up", "Entry")
 SETUP_ENDS = (COLOURS_SETTLED, BUILD, FLAGS_PLACED, VAULTS)
 """The last step of each part of the setup but the last. DA.SETUP.03"""
@@ -102,7 +103,7 @@ def goal(arena: Arena) -> Goal:
     return Goal(
         what_wins(arena),
         sides=tuple(progress(arena, team, lines) for team in (WHITE, BLACK)),
-        lead=lead(arena) if lines else "",
+        lead=lead(arena, lines) if lines else "",
         advice=advice(arena, lines) if arena.step != OVER else "",
         lose=at_once(arena),
         clock=clock(arena),
@@ -113,8 +114,8 @@ def what_wins(arena: Arena) -> str:
     """The same rule at every time; `advice` says what each achievement counts. DA.ACH.01-02"""
     titles = [title for title, _ in counted(arena)]
     if len(titles) == 1:
-        return f"Be ahead in {titles[0]} at the end. Level is a draw."
-    text = f"Be ahead in more of {len(titles)} achievements at the end"
+        return f"At the end you win if ahead in {titles[0]}, and lose if behind."
+    text = f"At the end you win if ahead in more of {len(titles)} achievements than the enemy, and lose if in fewer"
     named = f"{text}: {listed(titles)}."
     return named if len(named) <= LONGEST else f"{text}."
 
@@ -137,14 +138,14 @@ def labyrinths(arena: Arena) -> list[str]:
 
 
 def at_once(arena: Arena) -> str:
-    """The two ways to win before the end, unless the mission excludes them. DA.WIN.01-02, 06"""
+    """The two ways to win and to lose before the end, unless the mission excludes them. DA.WIN.01-02, 06-07"""
     without = mission(arena).without
     ways = []
     if "valor" not in without:
-        ways.append("over twice their free characters")
+        ways.append("over twice the other's free characters (alive, not in prison)")
     if "glory" not in without:
-        ways.append(f"{arena.rules.count} more markers (ruins, paths)")
-    return f"At once: {', or '.join(ways)}." if ways else ""
+        ways.append(f"{arena.rules.count} more markers than it (ruins, paths)")
+    return f"Either team wins at once with {' or '.join(ways)}." if ways else ""
 
 
 # ---- how it stands --------------------------------------------------------------------------------------------------
@@ -177,12 +178,13 @@ def grounds(arena: Arena, line: Line, team: int) -> str:
 
 
 def shape(arena: Arena, team: int) -> str:
-    """What a team's Combat is made of: '5 unhurt, 1 wounded'. DA.ACH.04-10"""
-    worths = [combat_worth(arena, who) for who in team_heroes(arena, team)]
-    counts = [
-        (worths.count(worth), name) for worth, name in ((2, "unhurt"), (1, "wounded"), (0, "dead"), (-1, "in prison"))
-    ]
-    return ", ".join(f"{count} {name}" for count, name in counts if count)
+    """What a team's Combat is made of, by name where it is few: '5 unhurt, Skadi wounded'. DA.ACH.04-10"""
+    told = []
+    for worth, name in SHAPES.items():
+        those = [called(arena, who) for who in team_heroes(arena, team) if combat_worth(arena, who) == worth]
+        named = worth < UNHURT and len(those) <= FEW
+        told += [f"{listed(those) if named else len(those)} {name}"] if those else []
+    return ", ".join(told)
 
 
 def paths_of(arena: Arena, labyrinth: int, team: int) -> list[str]:
@@ -201,16 +203,18 @@ def numbers_of(line: Line, first: int) -> str:
     return f"{mine} to {theirs}"
 
 
-def lead(arena: Arena) -> str:
-    """Who would win if it ended now. DA.ACH.01-02"""
+def lead(arena: Arena, lines: list[Line]) -> str:
+    """Who would win if it ended now, and by which achievements. DA.ACH.01-02"""
     if arena.victory:
         return f"{TEAMS[arena.winner]} has won by {arena.victory}"
     white, black = achievements(arena)
     over = arena.step == OVER
     if white == black:
-        return f"A draw{'' if over else ' if it ended now'}, {white} to {black}"
-    verb = "has won" if over else "would win now"
-    return f"{TEAMS[black > white]} {verb}, {max(white, black)} to {min(white, black)}"
+        return f"A draw{'' if over else ' if it ended now'}: each is ahead in {white} of {len(lines)}"
+    team, verb = int(black > white), "has won" if over else "would win now"
+    held = [line.title for line in lines if line.leader == team]
+    by = f": {', '.join(held)}" if len(held) <= MOST_NAMED else ""
+    return f"{TEAMS[team]} {verb}, {max(white, black)} to {min(white, black)}{by}"
 
 
 def advice(arena: Arena, lines: list[Line]) -> str:

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from rulewright.games._arena.rules.table import called
+from rulewright.games._arena.rules.table import called, hidden_cards
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
 from rulewright.games._arena.view.showing import printed_numbers
@@ -22,7 +22,7 @@ from ..rules.entry import entry_spaces
 from ..rules.lair import ITEM_WORTH
 from ..rules.ratings import rating, speed
 from ..rules.state import TEAMS, Arena, figures_in, is_hero, mission
-from ..rules.terms import DECKS, LOW_GATE, RATINGS
+from ..rules.terms import DECKS, HONOR, LOW_GATE, RATINGS
 from .adventure_looks import adventure_look, what_follows
 from .attack_looks import look_at_attack, look_at_shooter, shot_look
 from .boards import spot_name, spot_number
@@ -33,6 +33,7 @@ from .place_words import key_brief, platter_brief
 from .reach import prospects, waits
 from .ways import near, nearest_goal, way_from, whereabouts
 from .words import best_first, good_at, plural
+from .wounds import unstruck
 
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
 WORDS = {
@@ -78,7 +79,7 @@ AFTER_PASSING = {
     "defend": "the damage is settled with the Armor that is open", "window.result": "the result stands",
     "window.banished": "the enemy picks the dome", "window.failed_encounter": "the encounter is failed",
     "free": "no more free actions this turn", "window.amaze": "the Amaze counts as it is",
-    "melee": "this one strikes no blow this turn", "window.killed": "the character leaves the game",
+    "window.killed": "the character leaves the game",
     "window.raided": "the raid is tried", "late_hunt": "the hunter is kept for later",
     "opfire.more": "nothing more is shot here", "tribute": "nothing more is given", "pick": "the rest stays there",
 }  # fmt: skip
@@ -90,7 +91,7 @@ DEEDS = {
     "experience": ("{0} uses experience", "", "upgrade"),
     "mend": ("{0} heals {1}", "Abilities", "first-aid-kit"),
     "pickpocket": ("{0} robs {1}", "Abilities", "swap-bag"),
-    "spy": ("{0} looks into the cards of {1}", "Abilities", "crystal-ball"),
+    "spy": ("{0} makes {1} turn up a card", "Abilities", "crystal-ball"),
     "charm": ("{0} talks to {1}", "Abilities", "surprised"),
     "drill": ("{0} drills at the HQ", "Abilities", "upgrade"),
     "vault_out": ("{0} takes a card out of the vault", "Vault", "swap-bag"),
@@ -116,7 +117,8 @@ DEEDS = {
     "dismiss": ("Dismiss {0}", "", ""),
 }
 AFTER_DEED = {
-    "experience": "every rating 1 higher until the next turn", "flag": "score it at the HQ or in Lith's Chamber",
+    "experience": "1 experience is spent: every rating 1 higher until the next turn",
+    "flag": "score it at the HQ or in Lith's Chamber",
     **{kind: ABILITIES[kind].text for kind in POWER_OF},
 }  # fmt: skip
 """What something done in the Free Action phase is for."""
@@ -257,6 +259,8 @@ def left_undone(arena: Arena, ask: Ask) -> str:
         return f"{len(able)} do not try".replace("1 do not", "1 does not")
     if ask.prompt in ("fire", "opfire"):
         return f"{len(able)} could shoot" if able else "nobody has a target"
+    if ask.prompt == "melee":
+        return unstruck(arena, ask.about)
     return ""
 
 
@@ -332,11 +336,11 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
         text = CARD_VERBS.get(ask.prompt, text) if kind == "card" else text
         after = "1 tribute" if ask.prompt == "tribute" else card_brief(CARDS[numbers[0]])
         if kind == "reveal":
-            after = f"{after.rstrip('.')}; works from now on, for free; all see it"
+            after = f"{worn_words(arena, numbers[0])}; works from now on, for free; all see it"
         tone: Tone = "danger" if kind == "destroy" else ""
         name = f"{card_name(numbers[0])}{held_by(arena, numbers[0]) if ask.prompt == 'free' else ''}"
         if kind == "play" and CARDS[numbers[0]].type == "monument":
-            after = f"{after} from where {called(arena, arena.holder[numbers[0]])} stands"
+            after = f"{after} from where {called(arena, arena.holder[numbers[0]])} stands, for good"
         return Look(text.format(name), at_card(f"c{numbers[0]}"), group, after=after, tone=tone)
     text, group, icon = DEEDS[kind]
     people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])
@@ -346,8 +350,28 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
         close = near(arena, arena.team[who], arena.at[who])
         return replace(plain, after="; ".join([prospects(arena, who), f"Speed {speed(arena, who)}", *close]))
     if ask.prompt != "adventure":
-        return replace(plain, after=AFTER_DEED.get(kind, ""))
+        return replace(plain, after=seen_into(arena, numbers[-1]) if kind == "spy" else AFTER_DEED.get(kind, ""))
     return adventure_look(arena, replace(plain, after=what_follows(arena, ask, kind, numbers[0])), kind, numbers)
+
+
+def seen_into(arena: Arena, whom: int) -> str:
+    """What a spy gets to see, and who picks it."""
+    hidden = len(hidden_cards(arena, whom))
+    which = f"the enemy picks which of its {hidden} hidden cards" if hidden > 1 else "the only one that is hidden"
+    return f"{which}; then all know it"
+
+
+def worn_words(arena: Arena, card: int) -> str:
+    """What a card does that is turned up; of a Badge with the numbers of its holder. DA.TYPE.15"""
+    printed, who = CARDS[card], arena.holder[card]
+    if printed.type != "badge" or who < 0:
+        return card_brief(printed).rstrip(".")
+    name, before, honor = (
+        RATINGS[printed.rating].capitalize(),
+        rating(arena, who, printed.rating),
+        rating(arena, who, HONOR),
+    )
+    return f"{name} becomes Honor: {honor}, now {before}"
 
 
 def held_by(arena: Arena, card: int) -> str:

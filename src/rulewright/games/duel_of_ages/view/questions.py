@@ -8,10 +8,10 @@ from rulewright.games._arena.rules.challenges import FACES, PASS, SQUEAK
 from rulewright.games._arena.rules.table import called, is_open
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context, Mute
-from rulewright.kernel.words import percent
+from rulewright.kernel.words import listed, percent
 
 from ..rules.attack import damage_difference, hit_difference
-from ..rules.content import ENCOUNTERS, GUARDIANS
+from ..rules.content import CARDS, ENCOUNTERS, GUARDIANS
 from ..rules.encounters import reach
 from ..rules.labyrinths import path_at
 from ..rules.ratings import rating
@@ -23,10 +23,11 @@ from .odds import adventure_trial, attack_of, best_shot, chance_to, guardian_tri
 from .place_words import GROUND_NOTE
 from .prompts import PROMPTS
 from .reach import ground_costs, ways_told
-from .reckoning import harm, needed, shown, to_hit, to_pass, to_wound, weapon_words
+from .reckoning import needed, shown, to_hit, to_pass, to_wound, weapon_words
 from .results import outcome, stakes
 from .ways import domes_told
 from .words import plural
+from .wounds import harm, still_to_strike, struck_back
 
 Wording = Callable[[Arena, int], str]
 
@@ -85,8 +86,10 @@ def fate(arena: Arena, about: int) -> str:
 
 
 def melee(arena: Arena, about: int) -> str:
-    order = f"all here strike in turn, the highest Wits first; Wits {rating(arena, about, WITS)}"
-    return f"{called(arena, about)} strikes now ({order}): attack whom, with what?"
+    name, wits, later = called(arena, about), rating(arena, about, WITS), still_to_strike(arena, about)
+    after = listed([f"{called(arena, who)} ({rating(arena, who, WITS)})" for who in later])
+    order = f"may strike now (Wits {wits}), then {after}" if later else f"may strike as the last here (Wits {wits})"
+    return f"{name} {order}: attack whom, with what?"
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -210,7 +213,7 @@ SPELLED: dict[str, Wording] = {
     "enter": lambda arena, about: "Who of your team enters the map next? You choose where just after.",
     "enter.space": by_name("{} enters the map: where? The first move leads on from there."),
     "consent": consent,
-    "free": by_team("Free Action: {} may use cards, abilities and experience before the shooting. What first?"),
+    "free": by_team("Free Action: {} may do any of these before the shooting. What first?"),
     "trade": by_name("{} gives which card away?"),
     "pick": by_name("{} picks up what lies here: who takes the next card?"),
     "settle": settle,
@@ -319,10 +322,31 @@ def context(arena: Arena, ask: Ask) -> Context | None:
     if ask.prompt in ("dome", "enter.space"):
         return dome_context(arena, ask)
     if ask.prompt == "step":
-        return Context(f"h{ask.about}", means=ground_costs(arena, ask.about), stakes=ways_told(arena, ask))
+        costs, ways = ground_costs(arena, ask.about), ways_told(arena, ask)
+        return Context(f"h{ask.about}", means=costs, need=after_moves(arena), stakes=ways)
+    if ask.prompt == "move":
+        return Context(need=after_moves(arena))
+    if ask.prompt == "free":
+        return Context(need=free_need(ask))
     if ask.prompt == "adventure":
         return adventure_context(arena, ask)
     return attack_context(arena, ask)
+
+
+def after_moves(arena: Arena) -> str:
+    """DA.MOVE.01, DA.OPF.01"""
+    return f"No luck in a move. After all moves {TEAMS[1 - arena.turn]} may shoot at those who moved (OpFire)"
+
+
+LUCKY = ("charm", "turn_coat")
+"""What is tried in the Free Action phase with a card that is drawn. DA.SPEC.05"""
+
+
+def free_need(ask: Ask) -> str:
+    """Whether luck has a part in anything that one may do. DA.FREE.01, 10"""
+    deeds = {CARDS[numbers[0]].do if kind == "play" else kind for kind, numbers in offered(ask)}
+    luck = "Talking an enemy over takes Luck 9, 1 card in 10; the rest" if deeds.intersection(LUCKY) else "All of it"
+    return f"{luck} works without luck, in any order; then comes Fire"
 
 
 def dome_context(arena: Arena, ask: Ask) -> Context | None:
@@ -355,13 +379,13 @@ def health_words(arena: Arena, who: int) -> str:
 
 
 def hit_need(arena: Arena, shot: Shot) -> str:
-    return needed(arena, hit_difference(arena, shot), hit_chance(arena, shot), "hit")
+    return needed(arena, hit_difference(arena, shot), hit_chance(arena, shot), "a hit", "a miss")
 
 
 def wound_need(arena: Arena, shot: Shot) -> str:
     margin = damage_difference(arena, shot)
     full = chance_to(arena, arena.team[shot.attacker], margin, PASS)
-    return needed(arena, margin, full, f"do the whole Damage of {shot.weapon.damage}", PASS)
+    return needed(arena, margin, full, f"the whole Damage of {shot.weapon.damage}", "less", PASS)
 
 
 def attack_context(arena: Arena, ask: Ask) -> Context | None:
@@ -373,7 +397,8 @@ def attack_context(arena: Arena, ask: Ask) -> Context | None:
     best = max(seen, key=lambda shot: hit_chance(arena, shot))
     first = "" if len(seen) == 1 else "The likeliest: "
     sums = f"{first}{weapon_words(best.weapon)}, {to_hit(arena, best)}"
-    return Context(f"h{best.attacker}", f"h{best.target}", sums, hit_need(arena, best), harm(arena, best))
+    back = f". {struck_back(arena, best.attacker)}" if ask.prompt == "melee" else ""
+    return Context(f"h{best.attacker}", f"h{best.target}", sums, hit_need(arena, best), f"{harm(arena, best)}{back}")
 
 
 def offered(ask: Ask) -> list[tuple[str, list[int]]]:
@@ -403,6 +428,6 @@ def adventure_context(arena: Arena, ask: Ask) -> Context | None:
 def trial_context(arena: Arena, kind: str, trial: Trial | None, first: str = "") -> Context | None:
     if trial is None:
         return None
-    need = needed(arena, trial.margin, trial_chance(arena, trial), "succeed", trial.least)
+    need = needed(arena, trial.margin, trial_chance(arena, trial), "a success", "not enough", trial.least)
     anything = percent(chance_to(arena, arena.team[trial.who], trial.margin, SQUEAK))
     return Context(f"h{trial.who}", means=f"{first}{to_pass(arena, trial)}", need=need, stakes=stakes(kind, anything))

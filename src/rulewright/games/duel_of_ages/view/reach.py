@@ -21,7 +21,7 @@ from ..rules.terms import CHAMBER, HQ, LAST, LOW_GATE, PATHS, PRISON, VAULT, VOR
 from ..rules.trial import difference
 from .names import LAIR_NAMES, SITE_NAMES
 from .odds import chance_to
-from .ways import nearest_goal
+from .ways import NUMBERED, far_from_goal, nearest_goal
 from .words import plural
 
 MOST = 4
@@ -139,10 +139,22 @@ def ways_told(arena: Arena, ask: Ask) -> str:
         if text:
             cheapest.setdefault(text, cost)
     if not cheapest:
-        far = nearest_goal(arena, arena.team[who], [arena.at[who]])
-        return f"Nothing to try or to fight in reach{far and f'; {far}'}"
+        return f"Nothing to try or to fight in reach{steps_told(arena, ask)}"
     told = [f"{text} ({plural(cost, 'point')})" for text, cost in cheapest.items()]
     return f"In reach: {'; '.join(told[:MOST])}"
+
+
+def steps_told(arena: Arena, ask: Ask) -> str:
+    """How far it is to what can be won: from every place on offer by its number on the map, of many from here."""
+    team, ends = arena.team[ask.about], [space for space, _ in within_reach(ask)]
+    spaces = [*dict.fromkeys([*(step for step in ask.listed(ask.seats[0]) if isinstance(step, int)), *ends])]
+    ways = [far_from_goal(arena, team, space) for space in spaces] if len(spaces) <= NUMBERED else []
+    if ways and all(ways):
+        return (
+            f". By number, spaces still to go: {' · '.join(f'{key}: {way}' for key, way in enumerate(ways, start=1))}"
+        )
+    far = nearest_goal(arena, team, [arena.at[ask.about]])
+    return far and f"; {far}"
 
 
 def within_reach(ask: Ask) -> Iterable[tuple[int, int]]:

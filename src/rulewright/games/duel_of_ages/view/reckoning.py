@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulewright.games._arena.rules.challenges import FACES, SQUEAK
-from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Sum
 from rulewright.kernel.numbers import Term
 from rulewright.kernel.words import percent
@@ -96,18 +95,6 @@ def blow(arena: Arena, amount: int) -> str:
     )
 
 
-def toll(arena: Arena, shot: Shot) -> str:
-    """How much of a target's health a hit takes, before its second card."""
-    return str(shot.weapon.damage) if shot.weapon.damage < arena.health[shot.target] else "all"
-
-
-def harm(arena: Arena, shot: Shot) -> str:
-    """What a hit does: 'a hit takes 2 of Rosie's 6 health, less or 1 more by a second card: Power 3 …'."""
-    by = "the dice" if arena.rules.dice else "a second card"
-    taken = f"{toll(arena, shot)} of {called(arena, shot.target)}'s {arena.health[shot.target]} health"
-    return f"a hit takes {taken}, less or 1 more by {by}: {to_wound(arena, shot)}"
-
-
 # ---- what must be drawn or rolled -----------------------------------------------------------------------------------
 
 
@@ -116,11 +103,11 @@ def listed_or(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} or {names[-1]}" if names[1:] else names[0]
 
 
-def needed(arena: Arena, margin: int, chance: float, what: str, least: int = SQUEAK) -> str:
+def needed(arena: Arena, margin: int, chance: float, won: str, lost: str, least: int = SQUEAK) -> str:
     """What decides a difference, and how many cards or throws do it. DA.CHAL.02, DA.DICE.01-06"""
     if not arena.rules.dice:
-        least_faces = listed_or(FACES[least:])
-        share = f"{percent(chance)} of the cards left do"
-        return f"the card must say {least_faces} when {ahead(margin)} to {what}: {share}"
+        enough, short = listed_or(FACES[least:]), listed_or(FACES[:least][::-1])
+        share = f"{percent(chance)} of those left say {enough} when {ahead(margin)}"
+        return f"A card is drawn: {share} ({won}), the others {short} ({lost})"
     beat = "equal" if least == SQUEAK else "beat"
-    return f"a ten-sided die for each side: yours, {ahead(margin)}, must {beat} the other to {what}: {chance:.0%}"
+    return f"A ten-sided die for each side: yours, {ahead(margin)}, must {beat} the other for {won}: {percent(chance)}"

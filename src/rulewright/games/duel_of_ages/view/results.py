@@ -69,7 +69,6 @@ def up_to(amount: int, what: str) -> str:
 
 # ---- before it is tried ---------------------------------------------------------------------------------------------
 
-RANKS = "Cards from worst to best: Fopp, Fail, Squeak, Pass, Amaze"
 AFTERWARDS = "Whatever comes, one goes to a dome afterwards: of your choice, after a Fopp of the enemy's"
 AT_A_GATE = "On a Fail or a Fopp one stays outside and loses nothing"
 AT_A_GUARDIAN = "An Amaze draws a treasure too; on a Squeak another guardian comes, on less this one stays"
@@ -80,8 +79,8 @@ LITTLE = "A Squeak wins a little too{0}; a Fail wins nothing"
 def stakes(kind: str, anything: str = "") -> str:
     """What less than a success means, how likely it is to win anything, and what follows the adventure."""
     if kind == "gate":
-        return f"{AT_A_GATE}. {RANKS}"
+        return AT_A_GATE
     if kind == "guardian":
-        return f"{AT_A_GUARDIAN}. {AFTERWARDS}. {RANKS}"
+        return f"{AT_A_GUARDIAN}. {AFTERWARDS}"
     less = LITTLE.format(anything and f", so {anything} to win anything") if SQUEAK in PAYS.get(kind, {}) else NO_LESS
-    return f"{less}. {AFTERWARDS}. {RANKS}"
+    return f"{less}. {AFTERWARDS}"

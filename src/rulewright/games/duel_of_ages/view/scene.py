@@ -78,7 +78,7 @@ from .goal import COUNTS, colours_settled, goal, last_round, numbers_of, phases,
 from .names import encounter_asks, guardian_asks, origin
 from .place_words import encounter_text, guardian_text, key_text, platter_text
 from .tales import CARD_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, tale
-from .words import best_first, figure_brief, figure_notes, figure_text, plural
+from .words import best_first, figure_brief, figure_notes, figure_text, plural, said
 
 FACT_ICONS = {
     "encounter_placed": "sundial", "encounter_met": "sundial", "encounter_failed": "sundial",
@@ -114,7 +114,8 @@ THEME = Theme(
         "mesa": "high ground, 2 more Stealth", "obstacle": "no way", "woods": "cover, 2 points",
         "swamp": "cover, 2 points", "rough": "cover, 2 points", "building": "cover, 2 points",
         "adventured": "has had its adventure", "moved": "has had its move", "flew": "has flown this turn",
-        "tribute item": "to be given in Lith's Chamber", "fired": "has shot this turn",
+        "tribute item": "3 tribute if given in Lith's Chamber; the team ahead has 1 marker more",
+        "fired": "has shot this turn",
         "opfired": "has shot at a mover", "experienced": "+1 in every rating",
         "fire": "no way in; 2 more Stealth across it", "water": "cover, 2 points", "deep": "no way in",
         "slope": "the way up and down", "slot": "no ground",
@@ -129,6 +130,8 @@ BADGES = (
     (ACTIVE, "experienced"), (ITEM, "tribute item"), (PENDING, "sets up a sentinel"), (FIRED, "fired"), (FLEW, "flew"),
     (MOVED, "moved"), (SHOT, "opfired"), (ADVENTURED, "adventured"),
 )  # fmt: skip
+FEW = 2
+"""How many changes of ratings a sheet names."""
 PLACES = {
     OFF: "waits to enter", DEAD: "dead", IN_WHITE_PRISON: "in White's prison", IN_BLACK_PRISON: "in Black's prison",
     ESCAPED: "escaped",
@@ -208,11 +211,22 @@ def numbers(arena: Arena, who: int) -> tuple[Number, ...]:
     return (*now, Number("Damage", str(figure.damage), terms=(Term(figure.damage, "printed", "DA.MELEE.11"),)))
 
 
+def changed(ratings: tuple[Number, ...]) -> str:
+    """Why ratings are not what is printed, where the reasons are few: 'Now Wits -1 (Badge: Honor).'"""
+    found: dict[str, list[str]] = {}
+    for number in ratings if any(number.change for number in ratings) else ():
+        for term in number.terms[1:]:
+            found.setdefault(term.reason, []).append(f"{number.label} {term.value:+d}")
+    told = [f"{listed(those) if len(those) <= FEW else 'most ratings'} ({reason})" for reason, those in found.items()]
+    return f"Now {listed(told)}." if 0 < len(told) <= FEW else ""
+
+
 def figure_sheet(arena: Arena, who: int) -> Sheet:
     figure = arena.who[who]
     where = PLACES.get(arena.at[who], "")
     target = [f"hunts {arena.who[arena.target[who]].name}"] if arena.target[who] >= 0 else []
     master = [f"with {arena.who[arena.master[who]].name}"] if arena.master[who] >= 0 else []
+    ratings = numbers(arena, who) if arena.step > VAULTS else ()
     return Sheet(
         id=f"h{who}",
         title=figure.name,
@@ -220,7 +234,7 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
         subtitle=origin(figure),
         icon=figure.icon,
         group=TEAMS[arena.team[who]],
-        numbers=numbers(arena, who) if arena.step > VAULTS else (),
+        numbers=ratings,
         counters=(
             Counter("Health", arena.health[who], arena.full[who], "hearts"),
             Counter("Experience", arena.experience[who], icon="upgrade"),
@@ -229,7 +243,7 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
         notes=figure_notes(figure),
         piece=f"h{who}" if arena.at[who] >= 0 else "",
         spent=is_done(arena, who),
-        text=figure_text(figure),
+        text=said(changed(ratings), figure_text(figure)),
         story=figure.quip or (CARD_LINES[CARDS[figure.card].id] if figure.card >= 0 else ""),
     )
 

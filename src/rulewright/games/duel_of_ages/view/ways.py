@@ -9,14 +9,16 @@ from rulewright.kernel.words import listed
 from rulewright.table.paths import FAR
 
 from ..rules.land import Land
-from ..rules.state import Arena, site_destroyed
-from .names import piece_of, place_name, title
+from ..rules.state import TEAMS, Arena, foes_in, is_hero, site_destroyed
+from .names import SITE_NAMES, piece_of, place_name, title
 from .words import plural
 
 NUMBERED = 9
 """So many places on offer bear numbers on the map."""
+MOST = 2
+"""How many of them are named."""
 NEAR = 3
-"""Spaces from which an enemy is told to be near."""
+"""Spaces from which an enemy, or a name on the map, is told to be near."""
 
 
 def landmarks(land: Land) -> list[int]:
@@ -25,29 +27,47 @@ def landmarks(land: Land) -> list[int]:
     return [*land.site_at, *land.lair_at, *starts, *land.alliance[:1]]
 
 
-def whereabouts(land: Land, space: int) -> str:
-    """A space as somebody finds it on the map: by its own name, or by the piece and the nearest name on it."""
+def whereabouts(land: Land, space: int, most: int = FAR) -> str:
+    """A space as somebody finds it on the map: by its own name, or by the piece and a name near by."""
     if land.in_dome[space]:
         return f"a dome of {piece_of(land, space)}"
     if title(land, space):
         return title(land, space)
     nearest = min(landmarks(land), key=lambda mark: land.far(space, mark), default=space)
-    if nearest == space:
-        return piece_of(land, space)
     far = land.far(space, nearest)
+    if nearest == space or far > most:
+        return piece_of(land, space)
     return f"{piece_of(land, space)}, {'beside' if far == 1 else f'{far} from'} {title(land, nearest)}"
 
 
 def where_now(arena: Arena, who: int) -> str:
-    """Where somebody has come to, and which enemies are near there."""
-    return "; ".join([whereabouts(arena.land, arena.at[who]), *near(arena, arena.team[who], arena.at[who])])
+    """Where somebody has come to, whom it can fight or what it can break into there, and which enemies are near."""
+    space, land = arena.at[who], arena.land
+    foes = foes_in(arena, who, space)
+    fight = f"fight {listed([called(arena, foe) for foe in foes])} at " if foes else ""
+    place = before_gate(arena, who, space) if not foes and is_hero(arena, who) else ""
+    return "; ".join([f"{fight}{place or whereabouts(land, space, NEAR)}", *near(arena, arena.team[who], space, 1)])
 
 
-def near(arena: Arena, team: int, space: int) -> list[str]:
+def before_gate(arena: Arena, who: int, space: int) -> str:
+    """A space from which somebody can try a gate of the enemy. DA.BASE.04"""
+    other = 1 - arena.team[who]
+    for gate, front in arena.land.gate_front[other].items():
+        if space in front and not site_destroyed(arena, other, gate):
+            return (
+                f"{piece_of(arena.land, space)}, before {TEAMS[other]} {SITE_NAMES[gate]}, where it can try to get in"
+            )
+    return ""
+
+
+def near(arena: Arena, team: int, space: int, least: int = 0) -> list[str]:
     """The enemies of a team that are near a space, if there are any: 'near Charon and Skadi'."""
     land = arena.land
-    enemies = [called(arena, who) for who in on_map(arena, 1 - team) if land.steps_to(arena.at[who])[space] <= NEAR]
-    return [f"near {listed(enemies)}"] if enemies else []
+    enemies = [
+        called(arena, who) for who in on_map(arena, 1 - team) if least <= land.steps_to(arena.at[who])[space] <= NEAR
+    ]
+    more = [f"{len(enemies) - MOST} more"] if len(enemies) > MOST else []
+    return [f"near {listed([*enemies[:MOST], *more])}"] if enemies else []
 
 
 def way_from(arena: Arena, team: int, space: int) -> str:
@@ -71,8 +91,21 @@ def domes_told(arena: Arena, team: int, spaces: list[int]) -> str:
     if len(named) > NUMBERED:
         named = [*{piece: (number, piece, space) for number, piece, space in named}.values()]
     first = "{0} {1}: {2}" if len(spaces) <= NUMBERED else "{1}: {2}"
-    told = [first.format(number, piece, way_from(arena, team, space) or "far away") for number, piece, space in named]
+    told = [
+        first.format(
+            number, piece, "; ".join([far_from_goal(arena, team, space) or "far away", *near(arena, team, space)])
+        )
+        for number, piece, space in named
+    ]
     return " · ".join(told)
+
+
+def far_from_goal(arena: Arena, team: int, space: int) -> str:
+    """'6 from Black High Gate': the nearest thing that a team can win."""
+    steps, goal = min(
+        ((arena.land.steps_to(goal)[space], goal) for goal in worth_reaching(arena, team)), default=(FAR, -1)
+    )
+    return f"{steps} from {place_name(arena.land, goal)}" if steps < FAR else ""
 
 
 def nearest_goal(arena: Arena, team: int, spaces: Iterable[int]) -> str:

@@ -115,8 +115,16 @@ def ability_words(text: str) -> str:
     return PLAINER.get(kind, ABILITIES[kind].text).format(*args)
 
 
-PLAINER = {"expel": "A hit without a wound banishes, if its damage card shows Luck 9."}
-"""Abilities whose printed sentence can be read in two ways."""
+PLAINER = {
+    "expel": "Hits without wounds banish to a dome on Luck 9 (1 in 10).",
+    "flurry": "Strikes once more if the card to hit in Melee shows Luck 8 or 9 (1 in 5).",
+    "charm": "wins an enemy henchman here on Luck 9 (1 in 10, mental)",
+    "spy": "makes an enemy within 6 spaces turn up a card it picks",
+    "prodigy": "an Amaze (best) raises a rating",
+    "resilient": "a Squeak (bare success) gives 1 experience",
+    "lucky_find": "each encounter passed gives 1 treasure draw more",
+}
+"""Abilities whose printed sentence can be read in two ways, or needs the rulebook."""
 
 
 def ability_of(text: str) -> PrintedAbility:
