@@ -52,7 +52,7 @@ def numbers(table: Table, viewer: Viewer) -> array[float]:
     if viewer == ALL or not building:
         best = max([side(table, seat) for seat in table.foes[me]])
         found[len(OF_THE_TABLE) : TILES] = array("d", side(table, me) + best)
-    tiles, cards, health, flags = table.tile, table.card, table.hp, table.flags
+    tiles, cards, health, flags, active = table.tile, table.card, table.hp, table.flags, table.active
     for seat, ranks in enumerate(table.ranks):
         whose = 0 if seat == me else 1 if table.teams[seat] == table.teams[me] else 2
         for soldier in ranks:
@@ -61,10 +61,8 @@ def numbers(table: Table, viewer: Viewer) -> array[float]:
             found[at + 3] = health[soldier] / 10
             found[at + 4] = card.damage * card.dice / 6
             found[at + 5] = card.reach[1] / 6
-            if not flags[soldier] & (FINISHED | SICK):
-                found[at + 6] = 1.0
-            if soldier == table.active:
-                found[at + 7] = 1.0
+            found[at + 6] = 0.0 if flags[soldier] & (FINISHED | SICK) else 1.0
+            found[at + 7] = 1.0 if soldier == active else 0.0
     return found
 
 
