@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from .conftest import Server
 from .issuer import CLIENT, SECRET, Issuer, issuing
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def issuer() -> Iterator[Issuer]:
