@@ -32,7 +32,7 @@ QUICKEST = $(if $(wildcard .venv-compiled/.play),$(if $(CHANGED),$(BIN),.venv-co
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long test-lab docs lint lint-python lint-client test-client check-client format rules mutants bench audit soak lock wheel wheel-compiled install-compiled test-compiled clean
+.PHONY: help play test test-long test-lab test-learn docs lint lint-python lint-client test-client check-client format rules mutants bench audit soak lock wheel wheel-compiled install-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -62,6 +62,10 @@ test-long: .venv/.dev $(CLIENT)  ## the proofs that make test leaves out: killed
 test-lab: .venv/.dev  ## the lab's tests that need Ray (fetches it, 80 MB)
 	@$(PIP) -e '.[server,ray]' || $(NO_NET)
 	@$(BIN)/python -m pytest -q tests/lab
+
+test-learn: .venv-learn/.ok  ## the examples for learners, with PyTorch and RLlib in .venv-learn (fetches 2 GB), and the faces by RLlib's Gymnasium
+	@.venv-learn/bin/python -m pytest -q -m 'long or not long' tests/envs/test_examples.py
+	@.venv-learn/bin/python -m pytest -q -m 'not long' tests/envs/test_gymnasium.py tests/envs/test_many.py
 
 lint:  ## ruff, mypy --strict, import rules, the client's lint and types; sets up and builds what they need beside them
 	@$(MAKE) --no-print-directory -j$(if $(NODE),2,1) .venv/.dev $(if $(CLIENT),lint-client) $(ALSO)
@@ -193,6 +197,13 @@ endif
 	$(SAY) "a virtual environment of its own for the site, in .venv-docs"
 	@$(PYTHON) -m venv .venv-docs
 	@.venv-docs/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt -e '.[docs]' || $(NO_NET)
+	@touch $@
+
+.venv-learn/.ok: pyproject.toml constraints.txt
+	$(SAY) "a virtual environment of its own for the examples of learners, in .venv-learn"
+	@$(PYTHON) -m venv .venv-learn
+	@grep -v '^gymnasium==' constraints.txt > .venv-learn/constraints.txt
+	@.venv-learn/bin/python -m pip install -qq --disable-pip-version-check -c .venv-learn/constraints.txt -e '.[envs,learn,rllib]' pytest pytest-xdist hypothesis || $(NO_NET)
 	@touch $@
 
 .venv-bench/.ok: .venv/.venv pyproject.toml setup.py constraints.txt

@@ -226,12 +226,12 @@ class Wire:
     async def send(self, **message: Any) -> None:
         await self._connection.send(encode(message), text=True)
 
-    async def heard(self, kind: str) -> Heard:
+    async def heard(self, *kinds: str) -> Heard:
         while True:
             while not self._unread:
                 self._unread.extend(HEARD.decode(await self._connection.recv(decode=False)))
             message = self._unread.popleft()
-            if message.type == kind:
+            if message.type in kinds:
                 return message
 
     async def question_after(self, seq: int) -> Asked | None:

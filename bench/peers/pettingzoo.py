@@ -20,8 +20,8 @@ def player(env: AECEnv) -> Callable[[], int]:
             if ended or cut_short:
                 env.step(None)
                 continue
-            legal = [action for action, allowed in enumerate(observation["action_mask"]) if allowed]
-            env.step(legal[int(random() * len(legal))])
+            legal = observation["action_mask"].nonzero()[0]
+            env.step(int(legal[int(random() * len(legal))]))
             decisions += 1
         return decisions
 

@@ -14,6 +14,7 @@ import pytest
 from gymnasium.envs.registration import registry
 
 from rulewright.envs import names
+from rulewright.envs.masked import Masked
 from rulewright.envs.single import SeatEnv
 from rulewright.kernel import game_ids
 
@@ -127,3 +128,19 @@ def test_a_disc_that_falls_is_in_the_picture() -> None:
     changed = (np.asarray(env.render()) != before).any(axis=2)
     assert changed.any()
     assert changed.mean() < 0.2, "two discs, and nothing else"
+
+
+@pytest.mark.parametrize("id", ["noughts", "factions"])
+def test_a_masked_face_shows_what_is_legal_with_what_is_seen(id: str) -> None:
+    masked, plain = Masked(id), SeatEnv(id)
+    seen, info = masked.reset(seed=5)
+    vector, told = plain.reset(seed=5)
+    for _ in range(4):
+        assert masked.observation_space.contains(seen)
+        assert np.array_equal(seen["observations"], vector)
+        assert np.array_equal(seen["action_mask"], told["action_mask"])
+        action = int(np.flatnonzero(info["action_mask"])[-1])
+        seen, _, ended, _, info = masked.step(action)
+        vector, *_, told = plain.step(action)
+        if ended:
+            break

@@ -41,7 +41,7 @@ def test_a_vector_tells_a_seat_nothing_that_it_cannot_know(id: str, source: Sour
             assert np.isfinite(seen).all()
             imagined = vectors.of(match.imagine(seat, f"{step}/{seat}"), seat)
             assert dict(zip(vectors.names, seen, strict=True)) == dict(zip(vectors.names, imagined, strict=True))
-            assert tuple(vectors._position(match, seat)) == vectors.names[: vectors._start - 1]
+            assert tuple(vectors._position(match, seat)) == vectors.own_names
             looked += 1
     assert looked > 5
 

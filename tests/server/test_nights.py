@@ -442,6 +442,20 @@ def test_nothing_is_laid_for_one_that_was_cancelled(server: Served) -> None:
     assert [pair["table"] for pair in look(people[0], night)["rounds"][0]["pairs"]] == [None, None]
 
 
+def test_a_process_that_drains_lays_no_tables_of_a_tournament_and_another_does(server: Served) -> None:
+    people = [person(server) for _ in range(4)]
+    night = made(people[0], seats=4, rounds=1, join=False)
+    server.hub.draining = True
+    try:
+        for each in people:
+            do(each, night, "join")
+        page = do(people[0], night, "start")
+        assert not any(pair["table"] for pair in page["rounds"][0]["pairs"])
+    finally:
+        server.hub.draining = False
+    wait_for(people[0], night, lambda page: all(pair["table"] for pair in page["rounds"][0]["pairs"]))
+
+
 def test_who_is_gone_before_the_table_stands_loses_without_one(server: Served) -> None:
     people = [person(server) for _ in range(4)]
     night = begun(people)

@@ -171,15 +171,40 @@ def test_a_process_that_drains_thinks_of_nothing_new_and_hands_over(tmp_path: Pa
             assert (health.status_code, health.json()["code"]) == (503, "draining")
             assert mine.choose("3")["type"] == "accepted", "who is here plays on"
             assert hub.tables.live(table).bots.busy is False
-            later = ann.lay("connect_four", "random me")
             asyncio.run_coroutine_threadsafe(hub.drain(), hub.loop).result(20)
             assert mine.closed_with() == 1012
     with serving(tmp_path / "d.db") as server:
         ann.server = server
-        for id in (table, later):
-            with ann.sit(id) as mine:
-                assert mine.my_turn(), "the bot has answered here"
-                assert mine.last["scene"]["answers"] == (2 if id == table else 1)
+        with ann.sit(table) as mine:
+            assert mine.my_turn(), "the bot has answered here"
+            assert mine.last["scene"]["answers"] == 2
+
+
+def test_a_process_that_drains_takes_no_new_tables_and_says_try_again(server: Served) -> None:
+    ann, ben = server.guest("Ann"), server.guest("Ben")
+    table = ann.lay("connect_four")
+    routes = [
+        (method.upper(), path)
+        for path, ways in server.http.get("/api/schema/openapi.json").json()["paths"].items()
+        for method, way in ways.items()
+        if any("Seated" in json.dumps(answer) for answer in way["responses"].values())
+    ]
+    assert ("POST", "/api/tables") in routes
+    assert len(routes) >= 10
+    before = ann.ask("GET", "/api/me/tables")
+    server.hub.draining = True
+    try:
+        for method, path in routes:
+            place = path.replace("{table_id}", table).replace("{seat}", "1")
+            answer = server.http.request(method, place, headers={"authorization": f"Bearer {ben.token}"}, json={})
+            assert (answer.status_code, answer.json()["code"]) == (503, "draining"), path
+            assert answer.headers["retry-after"] == "1"
+        assert ann.ask("GET", "/api/me/tables") == before
+        with ann.sit(table) as mine:
+            assert mine.question is not None, "who plays here is served"
+    finally:
+        server.hub.draining = False
+    ben.claim(table, 1)
 
 
 def test_what_a_bot_thinks_of_is_played_before_a_process_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

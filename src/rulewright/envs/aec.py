@@ -107,9 +107,8 @@ class GameEnv(Again, AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         seat, match = self._seat_of[agent], self.match
-        mask = np.zeros(self.numbering.size, np.int8)
-        if match.waiting[:1] == (seat,):
-            mask[self.numbering.numbers(match.choices)] = 1
+        mine = match.waiting[:1] == (seat,)
+        mask = self.numbering.mask(match.choices if mine else ())
         return {"observation": self.vectors.of(match, seat), "action_mask": mask}
 
     def scene(self, agent: str) -> Scene:
@@ -130,9 +129,11 @@ class GameEnv(Again, AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         match.pick(index)
         self._taken.append(action)
-        self.rewards = dict(zip(self.possible_agents, self._shaping.paid(match), strict=True))
+        if self._shaping.weight:
+            self.rewards = dict(zip(self.possible_agents, self._shaping.paid(match), strict=True))
         if not match.over:
-            self._accumulate_rewards()
+            if self._shaping.weight:
+                self._accumulate_rewards()
             self.agent_selection = self.possible_agents[match.waiting[0]]
             return
         outcome = match.outcome

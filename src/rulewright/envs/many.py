@@ -66,7 +66,7 @@ class ManySeats(VectorEnv[Vector, NDArray[np.int64], Any]):
     def _look(self, at: int) -> None:
         game = self.games[at]
         game.vectors.write(game.match, game.seat, self._seen[at])
-        game.write_mask(self._masks[at])
+        self._masks[at] = game.mask()
 
     def _told(self, rows: NDArray[Any]) -> NDArray[Any]:
         return rows.copy() if self._copy else rows

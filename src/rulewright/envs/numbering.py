@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
+import numpy as np
+from numpy.typing import NDArray
+
 from rulewright.kernel import BrokenGame, Choice, Game, key_of
 
 PLAIN = 512  # whole numbers below this are their own action numbers ...
@@ -37,21 +40,34 @@ class Numbering:
             return list(choices)  # type: ignore[arg-type]
         if len(choices) > HASHED:
             raise BrokenGame(f"{len(choices)} choices are more than there are action numbers")
-        known, found = self._known, []
-        taken: set[int] = set()
-        for choice in choices:
-            number = known.get(choice, -1)
-            if number < 0:
-                number = known[choice] = _first_number(choice)
-            while number in taken:
-                number = PLAIN + (number + 1 - PLAIN) % HASHED
-            taken.add(number)
-            found.append(number)
-        return found
+        known = self._known
+        try:
+            found = [known[choice] for choice in choices]
+        except KeyError:
+            known.update({choice: _first_number(choice) for choice in choices if choice not in known})
+            found = [known[choice] for choice in choices]
+        return found if len(set(found)) == len(found) else _apart(found)
+
+    def mask(self, choices: Sequence[Choice]) -> NDArray[np.int8]:
+        """1 for each action that is one of a list, 0 for all others."""
+        mask = bytearray(self.size)
+        for number in self.numbers(choices):
+            mask[number] = 1
+        return np.frombuffer(mask, np.int8)
 
     def index(self, action: int, choices: Sequence[Choice]) -> int:
         """Which choice of a list an action is; ValueError if it is none."""
         return self.numbers(choices).index(action)
+
+
+def _apart(numbers: Sequence[int]) -> list[int]:
+    """Each that is taken already becomes the next free one."""
+    taken: dict[int, None] = {}
+    for number in numbers:
+        while number in taken:
+            number = PLAIN + (number + 1 - PLAIN) % HASHED
+        taken[number] = None
+    return list(taken)
 
 
 def _first_number(choice: Choice) -> int:

@@ -105,15 +105,7 @@ class SeatEnv(Again, gymnasium.Env[Vector, int]):
 
     def mask(self) -> NDArray[np.int8]:
         """Which actions are legal now."""
-        mask = np.empty(self.numbering.size, np.int8)
-        self.write_mask(mask)
-        return mask
-
-    def write_mask(self, mask: NDArray[np.int8]) -> None:
-        """The same into a row of many."""
-        mask[:] = 0
-        if not self.match.over:
-            mask[self.numbering.numbers(self.match.choices)] = 1
+        return self.numbering.mask(() if self.match.over else self.match.choices)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The same as truth values, under the name by which sb3-contrib's MaskablePPO asks."""

@@ -5,13 +5,14 @@ Both are made for one viewer and hold nothing that it cannot know.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rulewright.kernel import Game, Match
+from rulewright.kernel import Ask, Game, Match
 from rulewright.kernel.scene import Scene, Seat
 
 Source = Literal["features", "scene"]
@@ -31,11 +32,11 @@ class Vectors:
         game: Game[Any] = match.game
         self._game = game
         self._own = source == "features" and bool(game.features(match.state, 0))
-        self._prompts = {prompt: index for index, prompt in enumerate(sorted(game.prompts))}
+        self._prompts = sorted(game.prompts)
         self._seats = match.seats
-        asked = [f"asked: {prompt}" for prompt in self._prompts]
-        self.names = (*self._position(match, 0), "I am asked", *asked)
-        self._start = len(self.names) - len(asked)
+        self._questions: dict[tuple[str, bool], array[float]] = {}
+        self.own_names = tuple(self._position(match, 0))
+        self.names = (*self.own_names, "I am asked", *(f"asked: {prompt}" for prompt in self._prompts))
         self.size = len(self.names)
 
     def _position(self, match: Match[Any], seat: int) -> Mapping[str, float]:
@@ -43,23 +44,27 @@ class Vectors:
             return self._game.features(match.state, seat)
         return scene_features(self._game.scene(match.state, seat), seat, self._seats)
 
+    def _numbers(self, match: Match[Any], seat: int) -> array[float]:
+        if self._own:
+            return self._game.numbers(match.state, seat)
+        return array("d", self._position(match, seat).values())
+
+    def _question(self, ask: Ask | None, seat: int) -> array[float]:
+        about = ("", False) if ask is None else (ask.prompt, seat in ask.seats)
+        found = self._questions.get(about)
+        if found is None:
+            prompt, mine = about
+            found = array("d", [float(mine), *(float(each == prompt) for each in self._prompts)])
+            self._questions[about] = found
+        return found
+
     def of(self, match: Match[Any], seat: int) -> Vector:
         """What a seat sees, as numbers. The open question is known to all."""
-        vector = np.empty(self.size, np.float32)
-        self.write(match, seat, vector)
-        return vector
+        return np.array(self._numbers(match, seat) + self._question(match.ask, seat), np.float32)
 
     def write(self, match: Match[Any], seat: int, vector: Vector) -> None:
         """The same into a row of many."""
-        found = self._position(match, seat)
-        vector[: self._start - 1] = np.fromiter(found.values(), np.float32, self._start - 1)
-        vector[self._start - 1 :] = 0.0
-        if match.ask is not None:
-            if seat in match.ask.seats:
-                vector[self._start - 1] = 1.0
-            place = self._prompts.get(match.ask.prompt)
-            if place is not None:
-                vector[self._start + place] = 1.0
+        vector[:] = self._numbers(match, seat) + self._question(match.ask, seat)
 
 
 def scene_features(scene: Scene, seat: int, seats: tuple[Seat, ...]) -> dict[str, float]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 from rulewright.kernel import Ask, Choice, Config, Flow, Game, Prompt, Saying, State, Viewer, Words, told
@@ -15,7 +17,8 @@ COLOURS = ("#f2c230", "#d8433b")
 ALL_FULL = (1 << COLUMNS) - 1
 OPEN = tuple(tuple(c for c in range(COLUMNS) if not full >> c & 1) for full in range(ALL_FULL + 1))
 CELLS = tuple(f"column {c + 1}, row {r + 1}: 1 mine, -1 theirs" for c in range(COLUMNS) for r in range(ROWS))
-BITS = tuple(1 << c * STRIDE + r for c in range(COLUMNS) for r in range(ROWS))
+BOTTOMS = tuple(range(0, COLUMNS * STRIDE, STRIDE))  # the lowest bit of each column
+COLUMN = (1 << ROWS) - 1
 SPACES = tuple(Space(c * STRIDE + r, c, ROWS - 1 - r) for c in range(COLUMNS) for r in range(ROWS))
 
 GOAL = Goal("Four of your discs in a line: upright, level or on a slant.", advice="A full rack without one is a draw.")
@@ -57,6 +60,12 @@ def has_four(discs: int) -> bool:
     rising = discs & discs >> 8
     falling = discs & discs >> 6
     return bool(upright & upright >> 2 or level & level >> 14 or rising & rising >> 16 or falling & falling >> 12)
+
+
+@cache
+def told_apart(mine: int, theirs: int) -> array[float]:
+    """One column from the bottom up: 1 for a disc of mine, -1 for one of theirs."""
+    return array("d", [float((mine >> row & 1) - (theirs >> row & 1)) for row in range(ROWS)])
 
 
 class ConnectFour(Game[Rack]):
@@ -101,9 +110,14 @@ class ConnectFour(Game[Rack]):
         return 0.0 if not state.won else -1.0 if state.turn == seat else 1.0
 
     def features(self, state: Rack, viewer: Viewer) -> dict[str, float]:
+        return dict(zip(CELLS, self.numbers(state, viewer), strict=True))
+
+    def numbers(self, state: Rack, viewer: Viewer) -> array[float]:
         mine, theirs = state.discs[viewer > 0], state.discs[viewer <= 0]
-        discs = [1.0 if mine & bit else -1.0 if theirs & bit else 0.0 for bit in BITS]
-        return dict(zip(CELLS, discs, strict=True))
+        found = array("d")
+        for bottom in BOTTOMS:
+            found += told_apart(mine >> bottom & COLUMN, theirs >> bottom & COLUMN)
+        return found
 
     def scene(self, state: Rack, viewer: Viewer) -> Scene:
         discs = tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -104,9 +105,11 @@ class Noughts(Game[Grid]):
         return 0.0 if won == EMPTY else 1.0 if won == seat else -1.0
 
     def features(self, state: Grid, viewer: Viewer) -> dict[str, float]:
+        return dict(zip(CELLS, self.numbers(state, viewer), strict=True))
+
+    def numbers(self, state: Grid, viewer: Viewer) -> array[float]:
         me = max(0, viewer)
-        marks = [0.0 if cell == EMPTY else 1.0 if cell == me else -1.0 for cell in state.cells]
-        return dict(zip(CELLS, marks, strict=True))
+        return array("d", [0.0 if cell == EMPTY else 1.0 if cell == me else -1.0 for cell in state.cells])
 
     def scene(self, state: Grid, viewer: Viewer) -> Scene:
         marks = tuple(

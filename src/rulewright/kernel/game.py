@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
@@ -327,6 +328,10 @@ class Game(ABC, Generic[S]):
         Empty where the game has none; the environments then take theirs from the scene.
         """
         return {}
+
+    def numbers(self, state: S, viewer: Viewer) -> array[float]:
+        """The values of `features` without their names, for who looks at millions of positions."""
+        return array("d", self.features(state, viewer).values())
 
     def evidence(self, state: S, seat: int) -> Mapping[str, float]:
         """What a learnt value is read from: numbers with the same names in every match of the game, whatever its

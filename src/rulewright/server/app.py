@@ -32,6 +32,7 @@ from .people.accounts import People
 from .people.budgets import Budgets
 from .protocol.health import Health, HouseInfo, Problem
 from .protocol.messages import PROTOCOL
+from .protocol.tables import Seated
 from .routes import (
     admin,
     campaigns,
@@ -70,8 +71,7 @@ log = logging.getLogger("rulewright.server")
 @get("/api/health", operation_id="health", tags=["server"], responses=problems(503))
 async def health(hub: NamedDependency[Hub]) -> Health:
     """Whether the server answers and its database can be read."""
-    if hub.draining:
-        raise Misuse("draining", "this process hands over to another", 503)
+    hub.must_go_on()
     try:
         await hub.database.read(lambda session: session.execute(text("SELECT 1")))
     except Exception as error:
@@ -97,7 +97,8 @@ async def read_house(hub: NamedDependency[Hub]) -> HouseInfo:
 
 
 def on_misuse(_request: Request[Any, Any, Any], error: Misuse) -> Response[Problem]:
-    return Response(error.problem, status_code=error.status)
+    headers = None if error.again is None else {"Retry-After": str(error.again)}
+    return Response(error.problem, status_code=error.status, headers=headers)
 
 
 def on_kernel_error(request: Request[Any, Any, Any], error: RulewrightError) -> Response[Problem]:
@@ -128,10 +129,13 @@ def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[Pr
 
 
 async def before_request(request: Request[Any, Any, Any]) -> None:
-    request.app.state.hub.metrics.requests += 1
+    hub: Hub = request.app.state.hub
+    hub.metrics.requests += 1
     if "\0" in request.scope["path"]:
         raise Misuse("not_found", "there is no such page", 404)
     await refuse_foreign(request)
+    if request.route_handler.parsed_fn_signature.return_type.annotation is Seated:  # a new table, or a new seat
+        hub.must_go_on()
 
 
 def spare_the_collector() -> None:

@@ -144,8 +144,8 @@ class Hub:
         await asyncio.to_thread(self.workers.close)
 
     async def drain(self) -> None:
-        """Hand over to another process: let the proxy notice, think of nothing new, and hang up when what bots think of
-        is played. Whatever still comes is served: every table is in the database."""
+        """Hand over to another process: let the proxy notice, take no new tables, think of nothing new, and hang up
+        when what bots think of is played. Matches that are played here are served until then."""
         self.draining = True
         log.info("draining: another process goes on")
         await asyncio.sleep(self.settings.drain_seconds)
@@ -154,6 +154,11 @@ class Hub:
             await asyncio.sleep(0.05)
         for table in self.tables:
             table.audience.hang_up(RESTARTING)
+
+    def must_go_on(self) -> None:
+        """Misuse while this process hands over; another one can be asked at once."""
+        if self.draining:
+            raise Misuse("draining", "this process hands over to another: try again", 503, again=1)
 
     def spawn(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Run something beside; what it raises is logged."""

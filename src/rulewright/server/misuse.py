@@ -40,14 +40,17 @@ CODES: dict[type[RulewrightError], tuple[str, int]] = {
 
 
 class Misuse(Exception):
-    """A request that is not carried out."""
+    """A request that is not carried out. `again`: the same may be asked once more after so many seconds."""
 
-    def __init__(self, code: str, text: str, status: int = 409, field: str = "", rule: str = "") -> None:
+    def __init__(
+        self, code: str, text: str, status: int = 409, field: str = "", rule: str = "", again: int | None = None
+    ) -> None:
         self.code = code
         self.text = text
         self.status = status
         self.field = field
         self.rule = rule
+        self.again = again
         super().__init__(text)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -138,6 +139,9 @@ class Factions(Game[Table]):
 
     def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
         return features.features(state, viewer)
+
+    def numbers(self, state: Table, viewer: Viewer) -> array[float]:
+        return features.numbers(state, viewer)
 
     def evidence(self, state: Table, seat: int) -> Mapping[str, float]:
         return evidence.evidence(state, seat)

@@ -145,6 +145,14 @@ def info_of(session: Session, night: NightRow, person: Person | None) -> NightIn
     )
 
 
+def problem_of(session: Session, night: NightRow) -> str:
+    """Why a tournament cannot go on; empty if it can."""
+    try:
+        return info_of(session, night, None).problem
+    except Exception as error:  # a row may hold anything
+        return type(error).__name__
+
+
 def broken(session: Session, night: NightRow, person: Person | None, why: str) -> NightInfo:
     """A tournament of which not everything can be read."""
     organiser = session.get(PersonRow, night.organiser)

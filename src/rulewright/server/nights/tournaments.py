@@ -32,7 +32,7 @@ from ..tables.live import LiveTables
 from ..tables.rated import must_be_rateable
 from ..times import DAY, now_ms
 from .courses import find_course, refusal
-from .pages import list_of, may_see, newest, page_of, sign_up_bar
+from .pages import list_of, may_see, newest, page_of, problem_of, sign_up_bar
 from .rounds import Board, begin, next_number, restless, step, to_lay, too_late, under_way
 
 AT_ONCE = 3  # tournaments of one person that are open or played
@@ -87,8 +87,7 @@ class Tournaments:
 
         def cancel(session: Session) -> None:
             night = _one_of(session, id, person)
-            is_held_up = night.status == "playing" and page_of(session, night, person).night.problem
-            if night.status != "open" and not is_held_up:
+            if night.status != "open" and not (night.status == "playing" and problem_of(session, night)):
                 raise Misuse("begun", BEGUN)
             night.status, night.due = "cancelled", None
 
@@ -190,6 +189,8 @@ class Tournaments:
         await self._tables.find(table)
 
     async def _look_at(self, id: str) -> None:
+        if self._house.draining:
+            return  # another process takes the step
         await self._database.write(lambda session: step(session, id, now_ms()))
         night, organiser, boards = await self._database.read(lambda session: _work(session, id))
         await for_each("nights", boards, lambda work: self._lay(night, organiser, *work), self._house.metrics)

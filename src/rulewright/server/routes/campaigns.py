@@ -89,7 +89,7 @@ async def read_campaign(campaign_id: Id, hub: NamedDependency[Hub], caller: Name
     operation_id="goOn",
     tags=["campaigns"],
     status_code=200,
-    responses=problems(404, 409, 429),
+    responses=problems(404, 409, 429, 503),
 )
 async def go_on(campaign_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """The table where the campaign is played now: a new one, with the same people and bots, if the last is over."""

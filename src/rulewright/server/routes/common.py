@@ -42,7 +42,7 @@ WORDS = {
     413: "Too big.",
     429: "Too many.",
     500: "Our fault.",
-    503: "Not now: something that the server needs is missing.",
+    503: "Not now: something that the server needs is missing, or another process goes on.",
 }
 
 

@@ -180,7 +180,7 @@ async def list_set_ups(game_id: Id) -> list[SetUpInfo]:
     ]
 
 
-@post("/api/games/{game_id:str}/play", operation_id="playNow", tags=["games"], responses=problems(404, 429))
+@post("/api/games/{game_id:str}/play", operation_id="playNow", tags=["games"], responses=problems(404, 429, 503))
 async def play_now(game_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A table against bots with one of the set-ups for a first game, and the first real decision on it."""
     hub.budgets.take("tables", caller.address)

@@ -40,7 +40,7 @@ def _course(game: str, progress: dict[tuple[str, str], Progress]) -> CourseInfo:
     "/api/games/{game_id:str}/lessons/{lesson_id:str}",
     operation_id="startLesson",
     tags=["lessons"],
-    responses=problems(404, 413, 429),
+    responses=problems(404, 413, 429, 503),
 )
 async def start_lesson(
     game_id: Id,

@@ -98,7 +98,7 @@ async def read_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Call
     return await hub.challenges.now(caller.person)
 
 
-@post("/api/challenge/try", operation_id="tryChallenge", tags=["nights"], responses=problems(404, 409, 429))
+@post("/api/challenge/try", operation_id="tryChallenge", tags=["nights"], responses=problems(404, 409, 429, 503))
 async def try_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """My one try, begun or gone on with."""
     person = caller.must_be_known()
@@ -107,7 +107,9 @@ async def try_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Calle
     return Seated(table.info(person), person.me())
 
 
-@post("/api/challenge/practise", operation_id="practiseChallenge", tags=["nights"], responses=problems(404, 409, 429))
+@post(
+    "/api/challenge/practise", operation_id="practiseChallenge", tags=["nights"], responses=problems(404, 409, 429, 503)
+)
 async def practise_challenge(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """The same set-up with other dice, for practice."""
     hub.budgets.take("tables", caller.address)

@@ -223,7 +223,10 @@ async def save_capsule(
 
 
 @post(
-    "/api/replays/{replay_id:str}/fork", operation_id="fork", tags=["replays"], responses=problems(404, 409, 413, 429)
+    "/api/replays/{replay_id:str}/fork",
+    operation_id="fork",
+    tags=["replays"],
+    responses=problems(404, 409, 413, 429, 503),
 )
 async def fork(
     replay_id: Id, data: JSONBody[ForkBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]

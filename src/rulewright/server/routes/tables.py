@@ -65,7 +65,7 @@ async def my_tables(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) 
     return sorted(found, key=lambda table: -table.created)
 
 
-@post("/api/tables", operation_id="layTable", tags=["tables"], responses=problems(404, 413, 429))
+@post("/api/tables", operation_id="layTable", tags=["tables"], responses=problems(404, 413, 429, 503))
 async def lay_table(
     data: JSONBody[NewTable], hub: NamedDependency[Hub], labs: NamedDependency[Labs], caller: NamedDependency[Caller]
 ) -> Seated:
@@ -96,7 +96,12 @@ async def read_standing(table_id: Id, hub: NamedDependency[Hub], caller: NamedDe
     return standing_of(table.seen_by(viewer).scene(viewer), viewer)
 
 
-@post("/api/tables/{table_id:str}/rematch", operation_id="rematch", tags=["tables"], responses=problems(404, 409, 429))
+@post(
+    "/api/tables/{table_id:str}/rematch",
+    operation_id="rematch",
+    tags=["tables"],
+    responses=problems(404, 409, 429, 503),
+)
 async def rematch(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """The same table again with a new seed: my seats are mine, bots stay. Whoever else sat there is invited to the open
     ones; who was quicker has laid it already, and I join them."""
@@ -238,7 +243,9 @@ async def _owned_seat(hub: Hub, table_id: str, seat: int, person: Person) -> tup
     return table, chair
 
 
-@post(f"{SEAT}/claim", operation_id="claimSeat", tags=["seats"], status_code=200, responses=problems(404, 409, 429))
+@post(
+    f"{SEAT}/claim", operation_id="claimSeat", tags=["seats"], status_code=200, responses=problems(404, 409, 429, 503)
+)
 async def claim_seat(
     table_id: Id, seat: SeatNumber, hub: NamedDependency[Hub], caller: NamedDependency[Caller]
 ) -> Seated:

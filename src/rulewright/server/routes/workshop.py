@@ -139,7 +139,7 @@ async def fold_draft(
 
 
 @post("/api/workshop/try", operation_id="tryDraft", tags=["packs"], request_max_body_size=DRAFT_BYTES,
-      responses=problems(413, 429))  # fmt: skip
+      responses=problems(413, 429, 503))  # fmt: skip
 async def try_draft(data: JSONBody[TrialBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Seated:
     """A table of my own, against bots, with a draft; the entry is in play, where the game has a place for it."""
     hub.budgets.take("tables", caller.address)

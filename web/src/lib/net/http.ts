@@ -51,6 +51,7 @@ import type {
   TableInfo,
   Why,
 } from './types';
+import { patiently } from './again';
 import { guestToken, keepMe, me } from './me.svelte';
 
 export class Refusal extends Error {
@@ -68,11 +69,8 @@ export async function ask(method: string, path: string, body?: unknown): Promise
   const token = guestToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const answer = await fetch(`/api/${path}`, {
-    method,
-    headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch(() => {
+  const sent = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
+  const answer = await patiently(() => fetch(`/api/${path}`, sent)).catch(() => {
     throw new Refusal('offline', 'The server does not answer.');
   });
   if (answer.ok) return answer;

@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import cache
 
 from rulewright.kernel import ALL, Viewer
 
 from ..rules.grid import Grid
-from ..rules.state import BUILD, FINISHED, GRID_LIMIT, NOBODY, SICK, VICTORY_POINTS, Table
+from ..rules.state import BUILD, FINISHED, GRID_LIMIT, SICK, VICTORY_POINTS, Table
 
 ON_A_TILE = ("mine", "ours", "foe", "health", "damage", "reach", "ready", "acting")
 LONG = 99  # rounds, where there is no limit
 OF_A_SIDE = ("points", "bank", "on the grid", "waiting", "in the list", "health", "worth")
-
-
 OF_THE_TABLE = ("building", "round", "quiet rounds", "my place in the order")
 OF_SIDES = tuple(f"{who}: {what}" for who in ("my side", "best foe") for what in OF_A_SIDE)
+TILES = len(OF_THE_TABLE) + len(OF_SIDES)  # where the numbers of the first tile begin
+WIDTH = len(ON_A_TILE)
 
 
 @cache
-def tile_names(grid: Grid) -> tuple[tuple[str, ...], ...]:
-    """What the numbers of each tile are called."""
-    return tuple(tuple(f"tile {q},{r}: {what}" for what in ON_A_TILE) for q, r in grid.cells)
+def names(grid: Grid) -> tuple[str, ...]:
+    """What the numbers are called, in order."""
+    tiles = (f"tile {q},{r}: {what}" for q, r in grid.cells for what in ON_A_TILE)
+    return (*OF_THE_TABLE, *OF_SIDES, *tiles)
 
 
 @cache
-def nothing(grid: Grid) -> dict[str, float]:
-    """Every number by its name, in order, of an empty table: few tiles are held, and a copy is cheap."""
-    return dict.fromkeys((*OF_THE_TABLE, *OF_SIDES, *(name for names in tile_names(grid) for name in names)), 0.0)
+def nothing(grid: Grid) -> array[float]:
+    """The numbers of an empty table: few tiles are held, and a copy is cheap."""
+    return array("d", bytes(8 * len(names(grid))))
 
 
 def features(table: Table, viewer: Viewer) -> dict[str, float]:
@@ -35,29 +37,32 @@ def features(table: Table, viewer: Viewer) -> dict[str, float]:
 
     All numbers are about 0 to 1. `mine` is a soldier of the viewer, `ours` one of his partner.
     """
+    return dict(zip(names(table.grid), numbers(table, viewer), strict=True))
+
+
+def numbers(table: Table, viewer: Viewer) -> array[float]:
+    """The same without names."""
     me = 0 if viewer < 0 else viewer
-    grid = table.grid
     building = table.phase == BUILD
-    turn = table.order.index(me) / len(table.order) if me in table.order and not building else 0.0
-    found = nothing(grid).copy()
-    found["building"] = float(building)
-    found["round"] = table.round / (table.rulings.round_limit or LONG)
-    found["quiet rounds"] = table.quiet / (table.rulings.stalemate_rounds or LONG)
-    found["my place in the order"] = turn
+    found = nothing(table.grid)[:]
+    found[0] = float(building)
+    found[1] = table.round / (table.rulings.round_limit or LONG)
+    found[2] = table.quiet / (table.rulings.stalemate_rounds or LONG)
+    found[3] = table.order.index(me) / len(table.order) if me in table.order and not building else 0.0
     if viewer == ALL or not building:
         best = max([side(table, seat) for seat in table.foes[me]])
-        found.update(zip(OF_SIDES, (*side(table, me), *best), strict=True))
-    tiles = tile_names(grid)
+        found[len(OF_THE_TABLE) : TILES] = array("d", side(table, me) + best)
+    tiles, cards, health, flags, active = table.tile, table.card, table.hp, table.flags, table.active
     for seat, ranks in enumerate(table.ranks):
         whose = 0 if seat == me else 1 if table.teams[seat] == table.teams[me] else 2
         for soldier in ranks:
-            tile, card = tiles[table.tile[soldier]], table.card[soldier]
-            found[tile[whose]] = 1.0
-            found[tile[3]] = table.hp[soldier] / 10
-            found[tile[4]] = card.damage * card.dice / 6
-            found[tile[5]] = card.reach[1] / 6
-            found[tile[6]] = 0.0 if table.flags[soldier] & (FINISHED | SICK) else 1.0
-            found[tile[7]] = 1.0 if table.active == soldier != NOBODY else 0.0
+            at, card = TILES + WIDTH * tiles[soldier], cards[soldier]
+            found[at + whose] = 1.0
+            found[at + 3] = health[soldier] / 10
+            found[at + 4] = card.damage * card.dice / 6
+            found[at + 5] = card.reach[1] / 6
+            found[at + 6] = 0.0 if flags[soldier] & (FINISHED | SICK) else 1.0
+            found[at + 7] = 1.0 if soldier == active else 0.0
     return found
 
 
