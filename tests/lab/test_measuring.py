@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulewright.kernel import find_game
-from rulewright.kernel.cast import casts, contents, in_play, likes, swapped, words_in
+from rulewright.kernel.cast import casts, contents, in_play, likes, offers, swapped, words_in
 from rulewright.kernel.registry import with_packs
 from rulewright.lab import BadPlan
 from rulewright.lab.measuring import (
@@ -152,8 +153,8 @@ def test_a_piece_of_another_games_map_is_laid_too() -> None:
 
 
 def test_teams_are_drafted_where_a_game_drafts() -> None:
-    assert drafting(find_game("worldspanner")) is not None
-    assert drafting(find_game("noughts")) is None
+    assert drafting(find_game("worldspanner"), {"heroes"}) is not None
+    assert drafting(find_game("noughts"), {"soldiers"}) is None
 
 
 def test_how_often_a_piece_is_taken_stands_beside_all_of_its_kind() -> None:
@@ -165,6 +166,18 @@ def test_how_often_a_piece_is_taken_stands_beside_all_of_its_kind() -> None:
     found = taken(game, Subject("heroes", ids[0], "", "power", ()), drafts)
     assert found == Taken(2, 0.5, round(7.5 / len(ids), 4))
     assert taken(game, Subject("heroes", ids[0], "", "power", ()), []) is None
+    assert taken(game, Subject("heroes", ids[0], "", "power", ()), [drafts[0]] * 3) is None  # nobody chooses
+
+
+def test_an_army_of_a_pack_and_its_soldiers_meet_official_ones() -> None:
+    game = with_packs(find_game("factions"), [read_pack(EXAMPLES / "the_tide_court")])
+    armies = [config["army"] for config in islice(offers(game, "armies", "spring_flood"), 3)]
+    assert all(army[0] == "spring_flood" != army[1] for army in armies)
+    printed = set(contents(find_game("factions"), "soldiers"))
+    for id, entry in contents(game, "soldiers").items():
+        if entry["faction"] == "tide_court":
+            found = next(casts(game, "soldiers", id))  # the cheapest, of whom an army has three, too
+            assert printed & set(found.config["lists"][1 - found.side]), id
 
 
 def test_a_band_counts_what_is_sure() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from rulewright.kernel import ALL, BadConfig, BadPack, ForeignRecord, Match, Rec
 from rulewright.kernel import registry as games
 from rulewright.kernel.pack import PACKS, carried
 from rulewright.kernel.registry import with_packs
+from rulewright.lab.set_ups import play_until
 from rulewright.packs import read_pack
 from rulewright.packs.trying import configs_of, try_out
 from rulewright.players import RandomPlayer, play_out
@@ -140,3 +142,28 @@ def test_a_new_monster_of_one_xp_lies_in_its_deck_in_order() -> None:
     table = Match.start(game, {"mission": "salt_road"}).state
     for deck in (*table.monsters, table.law, *table.encounters):
         assert deck.pool == sorted(deck.pool), deck.name
+
+
+def test_bots_know_the_tasks_of_a_chapter_that_is_data_alone() -> None:
+    """Each task has a hero of its own, and who stands at one tries it rather than fight on."""
+    game = with_packs(find_game("undercity"), [read_pack(EXAMPLES / "chapter_eight")])
+    match = Match.start(game, {"chapter": 8}, 3)
+    goals = import_module(f"{type(game).__module__.rpartition('.')[0]}.bots.goals")
+    _, pulls = goals.tasks(match.state)
+    led = [row for row, weight in pulls.values() if weight == goals.LEAD]
+    first, second = led
+    assert first != second
+    assert [goals.passed_worth(match.state, task) for task in match.state.cast.chapter.challenges] == [goals.TASK] * 2
+    assert goals.boss_token(match.state, match.state.cast.bosses[0]) == goals.TASK_BOSS
+
+
+@pytest.mark.long
+def test_the_chapter_of_a_pack_is_won_and_lost() -> None:
+    game = with_packs(find_game("undercity"), [read_pack(EXAMPLES / "chapter_eight")])
+    won = 0.0
+    for seed in map(str, range(10)):
+        match = Match.start(game, {"chapter": 8}, seed)
+        play_until(match, "greedy", seed, lambda: False)
+        assert match.outcome is not None
+        won += match.outcome.results[0]
+    assert 3 <= won <= 9

@@ -10,10 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from rulewright.kernel import BadPack, find_game, game_ids
-from rulewright.kernel.cast import contents
+from rulewright.kernel import BadPack, Match, find_game, game_ids
+from rulewright.kernel.cast import contents, in_play
 from rulewright.kernel.chart import Brush, Maker, Spot, Stroke
+from rulewright.kernel.registry import with_packs
 from rulewright.packs.painting import paint
+
+from .making import pack
 
 KINDS = [(game, kind) for game in game_ids() for kind in find_game(game).makers]
 ODD: tuple[Any, ...] = (
@@ -122,3 +125,48 @@ def test_what_is_not_painted_is_refused() -> None:
         paint(find_game("factions"), "layouts", {"rows": 10**9}, None)
     untouched = paint(find_game("factions"), "layouts", {}, Stroke("no such brush", (Spot(1),)))
     assert untouched.entry == {}
+
+
+def test_a_mission_of_duel_of_ages_is_marked_with_rings_halves_and_keys() -> None:
+    maker, entry = maker_of("duel_of_ages", "missions"), dict(printed("duel_of_ages", "missions")[0])
+    board = maker.sketch(entry).board
+    named = {space.label: space.id for space in board.spaces}
+
+    def stroke(entry: Any, brush: str, space: int) -> Any:
+        return maker.painted(entry, Stroke(brush, (Spot(space),)))
+
+    ringed = stroke(entry, "ring 0", named["Platter 1"])
+    assert ringed["starts"][0].startswith("ring:")
+    assert len(set(ringed["starts"])) == 2
+    assert sum(mark.kind == "starts" for mark in maker.sketch(ringed).marks) == 2
+    halved = stroke(ringed, "regions 1", named["The north"])
+    assert halved["regions"] == ["south", "north"]
+    assert stroke(halved, "regions 1", named["The east"]) == halved
+    more = stroke(halved, "key alliance", 0)
+    assert more["keys"][-1] == "alliance"
+    last = max(space.id for space in maker.sketch(more).board.spaces)
+    assert stroke(more, "", last)["keys"] == entry["keys"]
+
+
+def test_a_dome_that_is_painted_lies_on_the_map_as_the_dome_of_its_number() -> None:
+    dome = next(entry for entry in printed("worldspanner", "keys") if entry["id"] == "dome_3")
+    game = with_packs(
+        find_game("worldspanner"),
+        [pack(game="worldspanner", keys={"add": [{**dome, "id": "my_dome", "name": "My Dome"}]})],
+    )
+    found = in_play(game, "keys", "my_dome")
+    assert found is not None
+    map = found[0]["ready"]["map"]
+    assert "my_dome." in map
+    assert "dome_3." not in map
+    laid = {key for seed in range(12) for key in lands(game, seed)}
+    assert {"my_dome", "dome_3"} <= laid
+    assert all(len({"my_dome", "dome_3"} & lands(game, seed)) == 1 for seed in range(3))
+
+
+def lands(game: Any, seed: int) -> set[str]:
+    """The keys of a map that is laid at random."""
+    match = Match.start(game, {}, seed)
+    while not match.state.land.keys:
+        match.pick(0)
+    return set(match.state.land.keys)

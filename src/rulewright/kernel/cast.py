@@ -16,6 +16,7 @@ from .registry import content_folder, find_game
 
 UNLIKE = 0.5  # how much another word in a field parts two entries; the whole span of a number parts them by 1
 TOLD = ("id", "name", "title", "text", "icon", "story")  # fields that say nothing of what an entry can do
+MOST_BASES = 4  # against whom what a seat takes is played
 STROKE = "|"
 APART = re.compile(r"(\W+)")
 Way = tuple[str | int, ...]
@@ -67,12 +68,20 @@ def offers(game: Game[Any], kind: str, id: str) -> Iterator[dict[str, Any]]:
 
 
 def taking(game: Game[Any], option: Any, value: Any, base: Mapping[str, Any]) -> dict[str, Any] | None:
-    """A config with that value, for every seat if it is an option of the seats; None if the game takes it not so."""
+    """A config with that value; None if the game takes it not so.
+
+    Of an option of the seats the first one takes it, against those that the base names; all do where it names none.
+    """
+    data = {each.id for each in game.options if each.kind == "data"}
     try:
         seats = len(game.seats(game.completed(base)))
-        config = {**base, option.id: [value] * seats if option.per_seat else value}
     except BadConfig:
         return None
+    if not option.per_seat:
+        config = {**base, option.id: value}
+    else:  # what a base lays for the seats is for what they had
+        others = list(base.get(option.id, ()))[1:] or [value] * (seats - 1)
+        config = {name: part for name, part in base.items() if name not in data} | {option.id: [value, *others]}
     return config if fits(game, config) else None
 
 
@@ -121,9 +130,10 @@ def _cast(
         ways = own or [way for way, word in mine if word == like]
         if not ways or (id in met and not own):
             continue
-        other = swapped(config, ways, like if own else id)
-        if fits(game, other):
-            return Cast(side, like, config, other) if own else Cast(side, like, other, config)
+        for places in (ways, ways[:1])[: len(ways)]:  # all of them, or one where that is too much
+            other = swapped(config, places, like if own else id)
+            if fits(game, other):
+                return Cast(side, like, config, other) if own else Cast(side, like, other, config)
     return None
 
 
@@ -134,8 +144,9 @@ def bases(game: Game[Any]) -> Iterator[dict[str, Any]]:
     for option in game.options:
         for item in option.values:
             if option.kind == "choice" and item.value not in printed[option.id]:
-                samples = (taking(game, option, item.value, sample) for sample in game.sample_configs())
-                yield from list(filter(None, samples))[:1]
+                given = (*(one.config for one in game.set_ups if option.per_seat), *game.sample_configs())
+                found = (taking(game, option, item.value, base) for base in given)
+                yield from islice(filter(None, found), MOST_BASES if option.per_seat else 1)
 
 
 def contents(game: Game[Any], kind: str) -> dict[str, dict[str, Any]]:

@@ -7,7 +7,7 @@ teams are drafted, bots draft some too: how often a piece is taken tells what th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, cycle, islice
 from math import sqrt
 from pathlib import Path
@@ -148,14 +148,17 @@ def measured_subjects(game: Game[Any], peers: int) -> Iterator[tuple[Subject, li
         if cast:
             left -= 1
             yield _powered(plain, kind, id, cast, official=True)
-    drafts = drafting(game) if beside and not game.co_operative else None
+    drafts = drafting(game, {kind for kind, _ in beside}) if not game.co_operative else None
     if drafts is not None:
         yield Subject("", "", "Drafts", "drafted", (0,) * BLOCK), [Turn(drafts) for _ in range(BLOCK)]
 
 
-def drafting(game: Game[Any]) -> dict[str, Any] | None:
-    """A config by which teams are drafted before play; None where a game has none."""
-    for config in game.sample_configs() if game.set_ups else ():
+def drafting(game: Game[Any], kinds: Collection[str]) -> dict[str, Any] | None:
+    """A config by which teams are drafted from these kinds before play, and that names none of them itself."""
+    pool = {id for kind in kinds for id in contents(game, kind)}
+    for config in game.sample_configs() if game.set_ups and pool else ():
+        if any(word in pool for _, word in words_in(game.spelled_out(game.completed(config)))):
+            continue
         match = Match.start(game, config)
         if not match.over and game.set_up_of(match.state, match.config) is None:
             return config
@@ -247,11 +250,11 @@ def against(subject: Subject, turns: Sequence[Sequence[Played]], plans: Sequence
 
 
 def taken(game: Game[Any], subject: Subject, drafts: Sequence[Played]) -> Taken | None:
-    """How often bots took it, beside all of its kind."""
-    if not drafts:
-        return None
+    """How often bots took it, beside all of its kind; None where the teams are always the same, and nobody drafts."""
     pool = contents(game, subject.kind)
     picks = [{part.id for part in played.parts if part.seat >= 0} & pool.keys() for played in drafts]
+    if not picks or all(each == picks[0] for each in picks):
+        return None
     share = sum(subject.id in each for each in picks) / len(picks)
     return Taken(len(drafts), round(share, 4), round(sum(map(len, picks)) / len(picks) / len(pool), 4))
 

@@ -11,9 +11,8 @@ from rulewright.games._arena.rules.mapping import DOME, STANDARD_COSTS, TERRAINS
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.rules.content import FACTION_CARDS, KEYS, PLATTERS
 from rulewright.games.worldspanner.rules.land import (
+    ALWAYS,
     DESIGNS,
-    DOME_KEYS,
-    LITH_KEYS,
     VISTA_KEYS,
     Design,
     Land,
@@ -27,6 +26,8 @@ from rulewright.table.paths import FAR
 from .tables import Table, person
 
 rule = pytest.mark.rule
+DOME_KEYS = [id for berth, keys in ALWAYS.items() if berth.startswith("dome") for id in keys]
+LITH_KEYS = [*ALWAYS["chamber"], *ALWAYS["vortex"]]
 BOOK = list(DESIGNS.values())
 KEY_COUNTS = {"standard": 13, "quad": 16, "tri_line": 14, "quad_line": 18, "tri_split": 16, "quad_split": 20}
 CELLS = {"standard": 457, "quad": 584, "tri_line": 476, "quad_line": 622, "tri_split": 514, "quad_split": 660}

@@ -42,6 +42,7 @@ function write(id: string, draft: Draft): void {
 /** A draft: this browser's, or the server's where that is newer and nothing was changed here since. */
 export async function openDraft(id: string): Promise<Draft | undefined> {
   const here = read(id) ?? undefined;
+  if (here && !here.kept) return here;
   const there = me.now?.account ? await workshopServer.draft(id).catch(() => undefined) : undefined;
   if (!there?.draft) return here;
   if (here && (here.ahead || here.kept >= there.updated)) return here;

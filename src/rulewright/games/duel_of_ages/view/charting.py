@@ -1,9 +1,8 @@
-"""Platters and keys that people paint, and missions: on which map, and where the teams begin and leave."""
+"""Platters and keys that people paint."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from rulewright.games._arena.rules.mapping import KEY_CELLS
 from rulewright.games._arena.view.charting import (
@@ -17,14 +16,12 @@ from rulewright.games._arena.view.charting import (
     texts_in,
     toggled,
 )
-from rulewright.games._arena.view.showing import seats_by_team
-from rulewright.kernel.chart import Brush, Chart, Entry, Finding, Maker, Sketch, Spot
-from rulewright.kernel.scene import Board, Link, Mark, Space
-from rulewright.table.hexes import neighbour, pointy_centre
+from rulewright.kernel.chart import Brush, Entry, Finding, Maker
+from rulewright.table.hexes import neighbour
 from rulewright.table.lattice import Cell
 
-from ..rules.content import KEYS
-from ..rules.pieces import LAYOUTS, PLATTER_CELLS, all_slots, centre, slots_of
+from ..rules.pieces import PLATTER_CELLS
+from .mission_charting import MissionMaker
 
 MESA, TWIN, ROCK = "M", "T", "o"
 HIGH = {MESA: ("Mesa", "mountains"), TWIN: ("Cavern under a mesa", "cave-entrance")}
@@ -188,167 +185,6 @@ class KeyMaker(PieceMaker):
         if inside and not (self.inside(entry, "mouths") or self.inside(entry, "gates")):
             spaces = tuple(map(self.cells.index, inside))
             yield Finding("bad", "The cavern has no mouth", "Paint one of its spaces as its mouth.", spaces)
-
-
-# ---- missions -------------------------------------------------------------------------------------------------------
-
-TEAMS = ("White", "Black")
-EDGES = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
-EDGE_SPACE = 1000  # the first of the spaces that stand for an edge of the map
-PLATTER_SPACE = 2000
-BEYOND = 2.6
-LINES = (("starts", "starts", "entry-door"), ("exits", "leaves", "exit-door"))
-
-
-class MissionMaker(Maker):
-    """A mission's map is laid by the teams: what is marked is where each begins and where it leaves. DA.ENTRY.03"""
-
-    chart = Chart(
-        tuple(
-            Brush(f"{field} {team}", f"{TEAMS[team]} {verb} here", icon, "Lines")
-            for field, verb, icon in LINES
-            for team in range(2)
-        )
-        + tuple(Brush(f"layout {id}", id.replace("_", " ").capitalize(), "hexes", "The map") for id in LAYOUTS)
-    )
-
-    def sketch(self, entry: Entry) -> Sketch:
-        layout = layout_of(entry)
-        slots = [Space(number, *spot_of(at), "rough", "A key") for number, at in enumerate(all_slots(layout))]
-        platters = [
-            Space(PLATTER_SPACE + number, *spot_of(centre(place)), "clear", f"Platter {number + 1}", "hexes")
-            for number, place in enumerate(LAYOUTS[layout])
-        ]
-        edges = [
-            Space(EDGE_SPACE + number, *at, "slot", f"The {name}", "direction-signs")
-            for number, (name, at) in enumerate(around([*slots, *platters]).items())
-        ]
-        links = [
-            Link(PLATTER_SPACE + number, slot)
-            for number, place in enumerate(LAYOUTS[layout])
-            for slot in map(all_slots(layout).index, slots_of(place))
-        ]
-        marks = [
-            Mark("board", EDGE_SPACE + list(EDGES).index(edge), field, f"{TEAMS[team]} {verb} here", icon, seat=team)
-            for field, verb, icon in LINES
-            for team, edge in enumerate(lines_of(entry, field))
-            if edge in EDGES
-        ]
-        title = str(entry.get("title") or "A mission")
-        board = Board("board", "graph", title, (*slots, *platters, *edges), links=tuple(links))
-        return Sketch(board, tuple(marks), seats=seats_by_team((0, 1), TEAMS, ("white", "black")))
-
-    def marked(self, entry: Entry, brush: str, spot: Spot) -> Entry:
-        field, _, which = brush.partition(" ")
-        if field == "layout":
-            return {**entry, "layout": which}
-        if not 0 <= spot.space - EDGE_SPACE < len(EDGES):
-            return entry
-        edge = list(EDGES)[spot.space - EDGE_SPACE]
-        if brush:
-            lines = [*lines_of(entry, field), "", ""][:2]
-            lines[int(which)] = edge
-            return {**entry, field: [line or opposite(edge) for line in lines]}
-        emptied: dict[str, list[str]] = {field: [] for field, _, _ in LINES if edge in lines_of(entry, field)}
-        return {**entry, **emptied}
-
-    def findings(self, entry: Entry) -> Iterator[Finding]:
-        yield keys_and_slots(entry)
-        yield the_lines(entry)
-        yield the_goals(entry)
-        yield the_length(entry)
-
-
-def layout_of(entry: Entry) -> str:
-    layout = entry.get("layout")
-    return layout if isinstance(layout, str) and layout in LAYOUTS else next(iter(LAYOUTS))
-
-
-def lines_of(entry: Entry, field: str) -> list[str]:
-    """White's line and Black's."""
-    return texts_in(entry, field)[:2]
-
-
-def opposite(edge: str) -> str:
-    return {"north": "south", "south": "north", "east": "west", "west": "east"}[edge]
-
-
-def spot_of(cell: Cell) -> tuple[float, float]:
-    """Where a piece of the map is drawn, a fifth as large as it is."""
-    x, y = pointy_centre(cell)
-    return round(x / 5, 3), round(y / 5, 3)
-
-
-def around(spaces: Iterable[Space]) -> dict[str, tuple[float, float]]:
-    """Where the edges of a map are drawn."""
-    xs, ys = zip(*((space.x, space.y) for space in spaces), strict=True)
-    middle, half = (
-        ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2),
-        ((max(xs) - min(xs)) / 2, (max(ys) - min(ys)) / 2),
-    )
-    return {
-        name: (round(middle[0] + dx * (half[0] + BEYOND), 3), round(middle[1] + dy * (half[1] + BEYOND), 3))
-        for name, (dx, dy) in EDGES.items()
-    }
-
-
-def keys_and_slots(entry: Entry) -> Finding:
-    """Whether its keys and domes fit the map. DA.AKEY.01-02"""
-    slots = len(all_slots(layout_of(entry)))
-    keys = texts_in(entry, "keys")
-    unknown = [key for key in keys if key not in KEYS]
-    if unknown:
-        return Finding("odd", "A key of your own", f"{unknown[0]!r} is no key of the game: it must be in the pack.")
-    asked = len(keys) + _whole(entry, "pick") + _whole(entry, "domes")
-    if asked > slots:
-        return Finding("bad", "More keys than places", f"{asked} keys, and the map has {slots} places for them.")
-    return Finding(
-        "good", "Its keys fit the map", f"{len(LAYOUTS[layout_of(entry)])} platters, {slots} places for keys."
-    )
-
-
-def the_lines(entry: Entry) -> Finding:
-    """Whether each team has a line of its own where it needs one. DA.ENTRY.03, DA.ESC.01"""
-    needs = [("starts", "distance" in str(entry.get("entry"))), ("exits", "escape" in texts_in(entry, "achievements"))]
-    for field, needed in needs:
-        lines = lines_of(entry, field)
-        if needed and len(lines) < 2:
-            return Finding("bad", "A team has no line", f"This mission needs `{field}` for both teams: mark an edge.")
-        if len(lines) == 2 and lines[0] == lines[1] and lines[0] in EDGES:
-            return Finding("odd", "Both teams on one line", f"White and Black share the {lines[0]}.")
-    return Finding("good", "The teams know their lines", "Neither has the shorter way." if lines_of(entry, "starts")
-                   else "They come in as the mission says, not along an edge.")  # fmt: skip
-
-
-def the_goals(entry: Entry) -> Finding:
-    """Whether what counts can be had on this map."""
-    goals, keys = texts_in(entry, "achievements"), texts_in(entry, "keys")
-    families = {KEYS[key].family for key in keys if key in KEYS}
-    mazes = "labyrinth" in families or _whole(entry, "pick") > 0
-    has = {
-        "labyrinth": mazes,
-        "alliance": "alliance" in families,
-        "lith": "lith" in families,
-        "base": "base" in families,
-    }
-    missing = [goal for goal in goals if not has.get(goal, True)]
-    if not goals:
-        return Finding("bad", "Nothing to win", "Name what counts among `achievements`.")
-    if missing:
-        return Finding("bad", "A goal that is not on the map", f"{missing[0].capitalize()} counts, but no key has it.")
-    return Finding("good", "What counts can be had", f"{len(goals)} ways to score.")
-
-
-def the_length(entry: Entry) -> Finding:
-    rounds, minutes = _whole(entry, "rounds"), _whole(entry, "minutes")
-    if rounds or minutes:
-        return Finding("good", "It ends", f"After {rounds} rounds." if rounds else f"After {minutes} minutes.")
-    return Finding("bad", "It never ends", "Give it `rounds` or `minutes`.")
-
-
-def _whole(entry: Entry, field: str) -> int:
-    value: Any = entry.get(field)
-    return value if isinstance(value, int) else 0
 
 
 MAKERS: Mapping[str, Maker] = {"platters": PlatterMaker(), "keys": KeyMaker(), "missions": MissionMaker()}

@@ -84,6 +84,11 @@ PLAIN = (
 )  # fmt: skip
 
 
+def first_sentence(text: str) -> str:
+    first, stop, _ = text.partition(". ")
+    return first + stop.rstrip()
+
+
 def _lines() -> dict[str, Mapping[str, str]]:
     """By kind and id; a kind is a file of the content."""
     found: dict[str, Mapping[str, str]] = {name: _read(name, str) for name in PLAIN}
@@ -93,7 +98,7 @@ def _lines() -> dict[str, Mapping[str, str]]:
     return found | {
         "encounters": scenes,
         "epic_monsters": legends,
-        "missions": {id: story.opening.partition(". ")[0] + "." for id, story in STORIES.items()},
+        "missions": {id: first_sentence(story.opening) for id, story in STORIES.items()},
         "monsters": {**found["monsters"], **found["loot_monsters"], **legends, **scenes},
         "loot": {**found["loot"], **found["loot_monsters"]},
         "danger": {entry.id: places.get(entry.place, UNNAMED.get(entry.place, "")) for entry in DANGERS},

@@ -24,7 +24,8 @@ LEAD, FOLLOW = 2.2, 0.5  # what a step is worth for the hero who does it, and fo
 ESCORT = 1.0  # and for those who fight beside the one who does it
 BOSS_TOKEN = {2: 5.0, 3: 3.0, 7: 3.2}  # a token of a boss whose fall is the objective
 PAWN_WORTH = 1.0  # of a villain that may be sacrificed for the boss
-TASK = 12.0  # a challenge of a chapter that is data alone
+TASK, TASK_BOSS = 12.0, 3.0  # a challenge of a chapter that is data alone, and a token of its bosses
+QUEST = 1.0  # a challenge of a Side Quest
 OBJECT_TOKEN = 2.4  # a token of the Processor
 OPENING = {"body": 12.0, "control": 12.0, "cage": 12.0, "valve": 7.0, "passage": 0.8}
 """What a passed challenge of a chapter is worth."""
@@ -92,10 +93,11 @@ def follow(table: Table, goal: int, weight: float = FOLLOW) -> Pulls:
     return {hero: (way(table, hero, goal), weight) for hero in ready_heroes(table)}
 
 
-def send(table: Table, pulls: Pulls, challenge: Challenge, spaces: list[int]) -> float:
-    """Send the best hero to each space, one after the other; what their errands cost."""
+def send(table: Table, pulls: Pulls, challenge: Challenge, spaces: list[int], free: list[int] | None = None) -> float:
+    """Send the best hero who is free to each space, one after the other; what their errands cost."""
     cost = 0.0
-    free = ready_heroes(table)
+    if free is None:
+        free = ready_heroes(table)
     for space in sorted(spaces, key=lambda s: min((errand(table, h, challenge, s) for h in free), default=0.0)):
         if not free:
             return cost + FARTHEST
@@ -273,19 +275,35 @@ def cephalyx(table: Table) -> tuple[float, Pulls]:
 
 
 def tasks(table: Table) -> tuple[float, Pulls]:
-    """A chapter that is data alone: somebody to each challenge that is left, everybody else at the first boss."""
+    """A chapter that is data alone: a hero of its own to each challenge that is left, the others at the first boss."""
     script = script_of(table)
     assert isinstance(script, Errand)
     left = [task for task in table.cast.chapter.challenges if not script.done(table, task)]
     bosses = script.bosses(table)
-    value = -TASK * len(left) - BOSS_TOKEN[3] * sum(table.health[boss] for boss in bosses)
+    value = -TASK * len(left) - TASK_BOSS * sum(table.health[boss] for boss in bosses)
     pulls = follow(table, table.space[bosses[0]], ESCORT) if bosses else {}
+    free = ready_heroes(table)
     for task in left:
-        ready = ready_heroes(table)
-        nearest = min(task.spaces, key=lambda s: min((errand(table, h, task, s) for h in ready), default=0))
+        nearest = min(task.spaces, key=lambda s: min((errand(table, h, task, s) for h in free), default=0))
         pulls = {**follow(table, nearest), **pulls}
-        value -= send(table, pulls, task, [nearest])
+        value -= send(table, pulls, task, [nearest], free)
     return value, pulls
+
+
+def passed_worth(table: Table, challenge: Challenge) -> float:
+    """What it brings to pass a challenge."""
+    chapter = table.cast.chapter
+    if chapter.number not in GOALS and challenge in chapter.challenges:
+        return TASK
+    return OPENING.get(challenge.id, QUEST)
+
+
+def boss_token(table: Table, boss: int) -> float | None:
+    """What a token of a boss is worth whose fall is an objective; None if it is not."""
+    number = table.cast.chapter.number
+    if number not in GOALS:
+        return TASK_BOSS
+    return BOSS_TOKEN.get(number, 0.5) if boss == table.cast.bosses[0] else None
 
 
 GOALS: dict[int, Callable[[Table], tuple[float, Pulls]]] = {

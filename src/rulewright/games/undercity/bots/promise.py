@@ -35,14 +35,13 @@ from ..rules.state import (
     is_rough,
     villains_in,
 )
-from .goals import BOSS_TOKEN, OBJECT_TOKEN, OPENING, PAWN_WORTH, Pulls, chance_at, likely
+from .goals import OBJECT_TOKEN, PAWN_WORTH, Pulls, boss_token, chance_at, likely, passed_worth
 
 KEEN = 0.9  # a promise is worth a little less than the deed
 HOPE = 0.65  # of a challenge that is still to be passed
 STRIKE = 0.2  # what a free strike costs
 REVIVAL = 8.0
 ESCORT = 4.5
-QUEST = 1.0
 AVERAGE_DEF, AVERAGE_ARM = 13, 14
 FRIENDLY_FIRE = 0.5
 
@@ -61,9 +60,8 @@ def menace(weapon: Weapon) -> float:
 def token_worth(table: Table, villain: int) -> float:
     """What one token of a villain is worth beyond its fall."""
     profile = table.cast.profiles[villain]
-    if profile.boss and villain == table.cast.bosses[0]:
-        return BOSS_TOKEN.get(table.cast.chapter.number, 0.5)
-    return 0.5 * worths(table.cast)[villain] / profile.vit
+    token = boss_token(table, villain) if profile.boss else None
+    return 0.5 * worths(table.cast)[villain] / profile.vit if token is None else token
 
 
 def blow(table: Table, hero: int, weapon: Weapon, target: int, aimed: bool, boosted: bool, sure: bool = False) -> float:
@@ -110,7 +108,7 @@ def pending(table: Table) -> float:
     """What the roll under way may bring: bots are asked about boosts and rerolls in the middle of it."""
     stage, throw = table.stage, table.throw
     if stage in (TO_PASS, PASSING):
-        worth = HOPE * max((OPENING.get(c.id, QUEST) for c, _ in challenges_at(table, table.active)), default=0.0)
+        worth = HOPE * max((passed_worth(table, c) for c, _ in challenges_at(table, table.active)), default=0.0)
         if stage == PASSING:
             return worth * (throw.total >= throw.needed)
         return worth * likely(2, throw.short)
@@ -234,7 +232,7 @@ def best_action(table: Table, hero: int, arms: Arms, where: int, mode: int) -> f
     value = arms.best(where, mode)
     here, table.space[hero] = table.space[hero], where
     for challenge, _ in challenges_at(table, hero):
-        value = max(value, HOPE * chance_at(table, hero, challenge) * OPENING.get(challenge.id, QUEST))
+        value = max(value, HOPE * chance_at(table, hero, challenge) * passed_worth(table, challenge))
     if hero != DOORSTOP and table.restoratives[SHEET_OF[hero]] and revivable(table, hero):
         value = max(value, REVIVAL)
     if escort_choices(table, hero):

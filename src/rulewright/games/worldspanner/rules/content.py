@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -360,7 +360,7 @@ class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     family: Literal["faction", "dome", "lith", "vista"]
     cells: str
     faction: str = ""
-    dome: int = 0
+    dome: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0  # its number
     cavern: tuple[int, ...] = ()
     entrances: tuple[str, ...] = ()
     dots: tuple[str, ...] = ()

@@ -31,7 +31,7 @@ from rulewright.table.lattice import OPEN, Cell
 from rulewright.table.paths import FAR
 from rulewright.table.pieces import Piece, join
 
-from .content import FACTION_CARDS, KEYS, PLATTERS
+from .content import FACTION_CARDS, KEYS, PLATTERS, Key
 from .terms import FACTIONS
 
 COVER = tuple(2 if kind in (WOODS, SWAMP, FIRE, ROUGH) else 0 for kind in range(len(TERRAINS)))
@@ -70,8 +70,6 @@ DESIGNS = {
 }  # WS.MAPB.01-03, WS.S2MAP.01-06, WS.VISTA.01
 SMALL = Design("small", "Small", ((0, 0),), 0, 0, ())
 """One platter with its keys: for laid positions, no map of the book."""
-DOME_KEYS = tuple(id for id, key in KEYS.items() if key.family == "dome")
-LITH_KEYS = tuple(id for id, key in KEYS.items() if key.family == "lith")
 VISTA_KEYS = tuple(id for id, key in KEYS.items() if key.family == "vista")
 
 # ---- adventures -----------------------------------------------------------------------------------------------------
@@ -86,6 +84,20 @@ LITH_NAMES = {
     UNDERWORLD: "Underworld",
 }  # fmt: skip
 NONE = -1
+
+
+def berth(key: Key) -> str:
+    """What a key is for that lies on every map: a Dome by its number, the Lith's keys by what is in their middle."""
+    if key.family == "dome":
+        return f"dome {key.dome}"
+    return ("chamber" if "C" in key.cells else "vortex") if key.family == "lith" else ""
+
+
+ALWAYS: dict[str, tuple[str, ...]] = {
+    wanted: tuple(id for id, key in KEYS.items() if berth(key) == wanted)
+    for wanted in (*(f"dome {number}" for number in range(1, 7)), "chamber", "vortex")
+}
+"""The keys that lie on every map, one for each of these; packs may bring others. WS.COMP.03, 05"""
 
 
 @cache

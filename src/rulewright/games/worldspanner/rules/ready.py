@@ -12,7 +12,7 @@ from rulewright.games._arena.rules.ready import unlike
 from rulewright.kernel import BadConfig
 
 from .content import HEROES, KEYS, PLATTERS
-from .land import DESIGNS, DOME_KEYS, LITH_KEYS, parse_land
+from .land import ALWAYS, DESIGNS, berth, parse_land
 from .layout import parts_served, repaired
 
 HERO_NUMBER = {hero.id: number for number, hero in enumerate(HEROES)}
@@ -52,10 +52,8 @@ def map_fault(map: str, name: str, sets: int) -> str:
         return f"this is no map of the design {name!r}"
     if len(set(ids)) < len(ids) or not all(in_sets(id, sets) for id in ids):
         return "a piece is twice there, or not in these sets"
-    wanted = Counter(
-        faction=design.faction_keys, vista=design.vista_keys, dome=len(DOME_KEYS), lith=len(LITH_KEYS)
-    )  # fmt: skip
-    if Counter(KEYS[id].family for id, _ in keys if id in KEYS) != +wanted:
+    wanted = Counter(faction=design.faction_keys, vista=design.vista_keys) + Counter(ALWAYS.keys())
+    if Counter(berth(KEYS[id]) or KEYS[id].family for id, _ in keys if id in KEYS) != wanted:
         return "these are not the keys of the design"
     if any(turns not in (0, 2, 4) for _, turns in platters) or any(turns not in range(6) for _, turns in keys):
         return "a piece is turned as none can be"

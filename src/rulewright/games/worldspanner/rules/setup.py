@@ -10,7 +10,7 @@ from rulewright.table.decks import Deck
 
 from .content import CARDS, CHALLENGES, FACTION_CARDS, HEROES, KEYS, MINIONS, PLATTERS, QUEST_CARDS
 from .dismissal import empty_domes, quota
-from .land import DESIGNS, DOME_KEYS, LITH_KEYS, NOWHERE, VISTA_KEYS, Land, find_land, land_id
+from .land import ALWAYS, DESIGNS, NOWHERE, VISTA_KEYS, Land, find_land, land_id
 from .layout import parts_served, repaired
 from .ready import HERO_NUMBER, Ready, faction_keys, read_ready
 from .state import DEAL, DIVIDE, DRAFT, LOOT, OFF, TURN, Arena, Rules, heroes, relocate, team_heroes
@@ -96,15 +96,17 @@ def build_map(arena: Arena) -> Flow[None]:
     factions = [card.key for card in FACTION_CARDS if KEYS[card.key].set <= rules.sets]
     chosen = yield from pick("faction key", factions, design.faction_keys)
     vistas = yield from pick("vista key", list(VISTA_KEYS), design.vista_keys)
-    pool = [*chosen, *vistas, *DOME_KEYS, *LITH_KEYS]
-    keys = yield from pick("key", pool, len(pool))
-    while design.split and not parts_served(design, keys):
-        keys = yield from pick("key", pool, len(pool))
+    pool = [*chosen, *vistas]
+    for keys in ALWAYS.values():
+        pool += keys if len(keys) == 1 else (yield from pick("key", list(keys), 1))
+    laid = yield from pick("key", pool, len(pool))
+    while design.split and not parts_served(design, laid):
+        laid = yield from pick("key", pool, len(pool))
     turned_platters = []
     for id in platters:
         turned_platters.append((id, (yield Roll("turn", (0, 2, 4)))))
     turned_keys = []
-    for id in keys:
+    for id in laid:
         turned_keys.append((id, (yield Roll("turn", range(6)))))
     unfold(arena, repaired(land_id(rules.design, turned_platters, turned_keys)), chosen)
 

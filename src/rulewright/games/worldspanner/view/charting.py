@@ -142,12 +142,15 @@ class KeyMaker(CavernMaker):
 
     def more_findings(self, entry: Entry) -> Iterator[Finding]:
         yield from super().more_findings(entry)
-        yield from self.of_family(Counter(self.signs(entry)), str(entry.get("family")))
+        yield from self.of_family(Counter(self.signs(entry)), entry)
 
-    def of_family(self, signs: Counter[str], family: str) -> Iterable[Finding]:
+    def of_family(self, signs: Counter[str], entry: Entry) -> Iterable[Finding]:
         """What a key must hold by what it is. WS.COMP.01-07"""
+        family = entry.get("family")
         if family == "dome":
-            return (counted("The Domes", signs["O"], DOMES, "spaces of the Dome"),)
+            return (counted("The Domes", signs["O"], DOMES, "spaces of the Dome"), the_number(entry))
+        if family == "lith" and signs["C"] + signs["V"] != 1:
+            return (Finding("bad", "The Lith's place", "It has Lith's Chamber or the Vortex, one of them, once."),)
         if family == "vista":
             return (counted("The Vista", signs["v"], 1, "Vista"),)
         if family == "faction":
@@ -156,6 +159,16 @@ class KeyMaker(CavernMaker):
                 return (Finding("bad", "The places of the faction", f"Each is there once; look at: {missing[0]}."),)
             return (Finding("good", "The places of the faction", "Two tasks, a quest, and a place for gold."),)
         return ()
+
+
+def the_number(entry: Entry) -> Finding:
+    """For which Dome it lies on a map. WS.COMP.04"""
+    number = entry.get("dome")
+    if number in range(1, 7):
+        return Finding(
+            "good", "The number of the Dome", f"It may lie on a map as Dome {number}, in the place of the usual one."
+        )
+    return Finding("bad", "The number of the Dome", "Give it one from 1 to 6 (`dome`).")
 
 
 MAKERS: Mapping[str, Maker] = {"platters": PlatterMaker(), "keys": KeyMaker()}
