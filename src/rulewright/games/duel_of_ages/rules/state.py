@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rulewright.games._arena.rules.challenges import PASS
-from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
+from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE, on_map
 from rulewright.kernel import Choice, State
 from rulewright.table.decks import Deck
 from rulewright.table.lattice import Cell
@@ -275,6 +275,12 @@ def team_heroes(arena: Arena, team: int) -> list[int]:
     """The characters of a team, wherever they are; newcomers once they have come."""
     sides, who, at = arena.team, arena.who, arena.at
     return [one for one in characters(arena) if sides[one] == team and at[one] != AWAY and who[one].health]
+
+
+def awake(arena: Arena, team: int) -> list[int]:
+    """The figures of a team on the map whose players are not done with this phase."""
+    idle = arena.idle
+    return [who for who in on_map(arena, team) if not idle >> arena.seat[who] & 1]
 
 
 def figures_in(arena: Arena, space: int) -> list[int]:
