@@ -144,7 +144,7 @@ install-compiled: wheel-compiled  ## the compiled wheel and its server in .venv-
 	@touch .venv-compiled/.ok .venv-compiled/.play
 
 test-compiled: install-compiled  ## the tests of kernel, furniture and games against the compiled wheel
-	@.venv-compiled/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt pytest pytest-xdist hypothesis || $(NO_NET)
+	@.venv-compiled/bin/python -m pip install -qq --disable-pip-version-check -c constraints.txt pytest pytest-xdist hypothesis numpy || $(NO_NET)
 	@.venv-compiled/bin/python -m pytest -q -n auto tests/kernel tests/testing tests/players tests/examples tests/table $(wildcard tests/games) tests/test_conformance.py
 
 clean:  ## remove everything that make has made

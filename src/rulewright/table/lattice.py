@@ -110,7 +110,7 @@ class Lattice:
     def _side_kinds(self, walls: Walls) -> bytes:
         """A side told of from both its spaces takes the lower kind: a wall beats a gate."""
         ways = len(self.directions)
-        kinds = bytearray(OPEN if other >= 0 else EDGE for beside in self.beside for other in beside)
+        kinds = bytearray([OPEN if other >= 0 else EDGE for beside in self.beside for other in beside])
         told: dict[int, int] = {}
         for (cell, direction), kind in walls.items():
             space = self.at(cell)

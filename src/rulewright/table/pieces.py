@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rulewright.table.hexes import DIRECTIONS, HexBoard, neighbours, rotate
+from rulewright.table.hexes import DIRECTIONS, TURNS, HexBoard, neighbours, rotate
 from rulewright.table.lattice import Cell, MapError, Walls
 
 
@@ -40,7 +40,9 @@ class Placement(NamedTuple):
         return q + self.at[0], r + self.at[1]
 
     def cells(self) -> tuple[Cell, ...]:
-        return tuple(self.cell(own) for own in self.piece.cells)
+        qq, qr, rq, rr = TURNS[self.turns % 6]
+        x, y = self.at
+        return tuple([(qq * q + qr * r + x, rq * q + rr * r + y) for q, r in self.piece.cells])
 
     def walls(self) -> Walls:
         walls = self.piece.walls

@@ -96,7 +96,7 @@ def test_who_may_shoot() -> None:
     table = range_of((0, 0))
     arena = table.arena
     assert gunners(arena) == [0], "Abe has nothing to shoot with"
-    assert fire_choices(arena, 0) == [("fire", 0, arena.hand[0][0]), "done"]
+    assert fire_choices(arena, gunners(arena), 0) == [("fire", 0, arena.hand[0][0]), "done"]
     table.give("B0", "long_rifle")
     assert gunners(arena) == [0], "only the active team"
     table.put("B0", arena.at[0])

@@ -15,7 +15,7 @@ from rulewright.games.duel_of_ages.rules.creatures import prey, sentinel_choices
 from rulewright.games.duel_of_ages.rules.defeat import kill
 from rulewright.games.duel_of_ages.rules.effects import abilities, can_use, in_sight, take_free
 from rulewright.games.duel_of_ages.rules.figures import MEND, PICKPOCKET, SPY
-from rulewright.games.duel_of_ages.rules.fire import fire_choices, targets
+from rulewright.games.duel_of_ages.rules.fire import fire_choices, gunners, targets
 from rulewright.games.duel_of_ages.rules.flags import flag_choices, own_flag_at
 from rulewright.games.duel_of_ages.rules.free import liberties
 from rulewright.games.duel_of_ages.rules.lair import fangs
@@ -67,7 +67,7 @@ def test_into_the_first_space_and_out_of_it() -> None:
     table.give("Bob", "long_rifle")
     assert targets(arena, 0, ranged_weapons(arena, 0)[0]) == [bob]
     assert targets(arena, bob, ranged_weapons(arena, bob)[0]) == [0]
-    assert fire_choices(arena, 0) == [("fire", 0, 0), "done"], "the bow is the first card"
+    assert fire_choices(arena, gunners(arena), 0) == [("fire", 0, 0), "done"], "the bow is the first card"
     assert prey(arena, 0) == in_sight(arena, 0) == [bob]
     assert prey(arena, bob) == in_sight(arena, bob) == [0]
 

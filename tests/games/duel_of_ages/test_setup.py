@@ -179,7 +179,7 @@ def dealt_with(monkeypatch: pytest.MonkeyPatch, *respects: list[int]) -> Arena:
     """A table where the teams were dealt characters with these Respects."""
     values = [respect for hand in respects for respect in hand]
     figures = [person(f"Person {number}", respect=respect) for number, respect in enumerate(values)]
-    monkeypatch.setattr(selection, "CHARACTERS", figures)
+    monkeypatch.setattr(selection, "CHARACTERS", tuple(figures))
     arena = laid()
     numbers = iter(range(len(figures)))
     arena.dealt = [[next(numbers) for _ in hand] for hand in respects]

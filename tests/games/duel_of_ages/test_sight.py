@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games._arena.rules.sight import BLOCKED
-from rulewright.games.duel_of_ages.rules.fire import fire_choices
+from rulewright.games.duel_of_ages.rules.fire import fire_choices, gunners
 from rulewright.games.duel_of_ages.rules.opfire import opfire_choices
 from rulewright.games.duel_of_ages.rules.sight import sibling_groups
 from rulewright.games.duel_of_ages.rules.state import OFF, SPENT
@@ -142,14 +142,16 @@ def test_nobody_shoots_through_a_gate_standing_or_destroyed(gate: int, destroyed
         table.put("Ann", one)
         table.put("Bob", other)
         arena.start[bob], arena.trail[bob], arena.flags[bob] = OFF, [other], SPENT
-        assert fire_choices(arena, 0) == ["done"]
+        assert fire_choices(arena, gunners(arena), 0) == ["done"]
         arena.turn = 1
         assert opfire_choices(arena, [0], 0) == ["done"]
         arena.turn = 0
     outside = next(space for space, kind in land.beside[front[0]] if kind == OPEN)
     table.put("Ann", front[0])
     table.put("Bob", outside)
-    assert fire_choices(arena, 0) == [("fire", 0, pistol), ("fire", 0, grenade), "done"], "beside the gate he sees him"
+    assert fire_choices(arena, gunners(arena), 0) == [("fire", 0, pistol), ("fire", 0, grenade), "done"], (
+        "beside the gate he sees him"
+    )
 
 
 # ---- mesas ----------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from inspect import isfunction
 from typing import cast
 
 import pytest
@@ -22,7 +23,7 @@ from rulewright.games.worldspanner.rules.defeat import wound
 from rulewright.games.worldspanner.rules.dismissal import renew
 from rulewright.games.worldspanner.rules.effects import share_healing, swappable, win_over
 from rulewright.games.worldspanner.rules.land import DESIGNS, HAGGLER, MIRROR, TASK_ONE, UNDERWORLD, VORTEX
-from rulewright.games.worldspanner.rules.layout import repaired
+from rulewright.games.worldspanner.rules.layout import dead_ends, repaired
 from rulewright.games.worldspanner.rules.lith import TRIALS, face
 from rulewright.games.worldspanner.rules.melee import next_attacker
 from rulewright.games.worldspanner.rules.movement import Walk, costs_of, ways_ahead
@@ -443,6 +444,8 @@ def test_where_the_platters_of_each_design_lie() -> None:
 @rule("WS.MAPB.08-10")
 def test_a_key_that_fits_nowhere_is_turned_all_the_way_round(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each time round it has been tried in all six ways, and it ends as it lay."""
+    if not isfunction(dead_ends):
+        pytest.skip("what is compiled calls its own functions, whatever stands in their place")
     tried: list[str] = []
 
     def never_fits(id: str) -> list[int]:

@@ -130,13 +130,15 @@ def test_nobody_is_done_while_one_of_his_can_walk_out_of_a_dome() -> None:
     arena.seat[1] = 1
     dome = arena.land.domes[1][0]
     table.put("Guest", dome)
-    assert [next_actors(arena, seat) for seat in (0, 1)] == [[0], [1, "done"]], "a teammate is not held up"
+    assert [next_actors(arena, waiting(arena), seat) for seat in (0, 1)] == [[0], [1, "done"]], (
+        "a teammate is not held up"
+    )
     arena.seat[1] = 0
-    assert next_actors(arena, 0) == [0, 1]
+    assert next_actors(arena, waiting(arena), 0) == [0, 1]
     assert list(barred_ends(arena, [0, 1])) == [Barred("done", "must_leave", {"who": 0})]
     door = arena.land.ways(costs_of(arena, 0))[dome][0][0]
     run(action_step(arena), 0, door, "stop")
-    assert next_actors(arena, 0) == [1, "done"]
+    assert next_actors(arena, waiting(arena), 0) == [1, "done"]
     assert list(barred_ends(arena, [1])) == []
 
 
@@ -151,7 +153,7 @@ def test_nobody_has_to_ride_or_fly_out_of_a_dome() -> None:
     horse = table.give("Slow", "horizon")
     assert actions(arena, 0) == [("ride", horse), "stay"]
     assert actions(arena, 1) == ["stay"]
-    assert next_actors(arena, 0) == [0, "done"]
+    assert next_actors(arena, waiting(arena), 0) == [0, "done"]
     assert list(barred_actions(arena, 0)) == []
     arena.flags[0] |= BOOSTED
     assert actions(arena, 0) == ["walk", ("ride", horse)]
@@ -170,7 +172,7 @@ def test_a_sealed_hero_with_a_hidden_card_is_asked_all_the_same() -> None:
     table.give("Guest", "cutlass", shown=False)
     assert waiting(arena) == [0]
     assert actions(arena, 0) == ["stay"]
-    assert next_actors(arena, 0) == [0, "done"], "it cannot walk out, so nothing holds its player"
+    assert next_actors(arena, waiting(arena), 0) == [0, "done"], "it cannot walk out, so nothing holds its player"
 
 
 @rule("WS.FLY.01-05", "WS.FLY.10", "WS.MOVE.06")

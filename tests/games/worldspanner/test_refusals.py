@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.rules.abilities import ROOTED
-from rulewright.games.worldspanner.rules.action import act, action_step, actions, barred_actions, next_actors
+from rulewright.games.worldspanner.rules.action import act, action_step, actions, barred_actions, next_actors, waiting
 from rulewright.games.worldspanner.rules.content import CARD_NUMBER, Weapon
 from rulewright.games.worldspanner.rules.state import SWITCHED
 from rulewright.games.worldspanner.rules.terms import AIM
@@ -136,7 +136,7 @@ def test_what_is_refused_is_told_why(why: str) -> None:
 def test_who_keeps_a_player_from_being_done_shows_it() -> None:
     table = in_a_dome_oneself()
     ask = asked(action_step(table.arena))
-    assert next_actors(table.arena, 0) == [0]
+    assert next_actors(table.arena, waiting(table.arena), 0) == [0]
     (refusal,) = refusals(GAME, table.arena, ask)
     assert refusal == Refusal("Guest must leave its Dome by a Move", "WS.DOME.01", "done", at_piece("h0"), "Done")
 

@@ -10,7 +10,7 @@ from rulewright.games.worldspanner.rules.action import action_step, next_actors,
 from rulewright.games.worldspanner.rules.adventure import adventure_step, adventurers, next_adventurers
 from rulewright.games.worldspanner.rules.free import free_choices, free_step
 from rulewright.games.worldspanner.rules.melee import agree, melee_step, next_attacker
-from rulewright.games.worldspanner.rules.reaction import next_reactors, reaction_step
+from rulewright.games.worldspanner.rules.reaction import next_reactors, reaction_step, reactors
 from rulewright.games.worldspanner.rules.state import (
     ACTED,
     ADVENTURE,
@@ -47,7 +47,7 @@ def shared() -> Table:
 def test_who_is_done_acting_is_done_for_his_own_people() -> None:
     table = shared()
     arena = table.arena
-    assert [next_actors(arena, seat) for seat in (0, 1)] == [[0, "done"], [1, "done"]]
+    assert [next_actors(arena, waiting(arena), seat) for seat in (0, 1)] == [[0, "done"], [1, "done"]]
     flow = action_step(arena)
     ask = next(flow)
     assert isinstance(ask, AskAny)
@@ -94,7 +94,7 @@ def test_who_is_done_reacting_is_done_for_his_own_people() -> None:
     arena.trail[0] = [table.cell(1, 0)]
     for name, card in (("C", "cutlass"), ("D", "mace")):
         table.give(name, card, shown=False)
-    assert [next_reactors(arena, seat) for seat in (2, 3)] == [[2, "done"], [3, "done"]]
+    assert [next_reactors(arena, reactors(arena), seat) for seat in (2, 3)] == [[2, "done"], [3, "done"]]
     flow = reaction_step(arena)
     assert isinstance(next(flow), AskAny)
     with pytest.raises(StopIteration):
@@ -115,7 +115,7 @@ def test_who_is_done_adventuring_is_done_for_his_own_people() -> None:
     arena.step = ADVENTURE
     table.put("A", table.space("Uphold Law"))
     table.put("B", table.space("Vortex"))
-    assert [next_adventurers(arena, seat) for seat in (0, 1)] == [[0, "done"], [1, "done"]]
+    assert [next_adventurers(arena, adventurers(arena), seat) for seat in (0, 1)] == [[0, "done"], [1, "done"]]
     flow = adventure_step(arena)
     assert isinstance(next(flow), AskAny)
     with pytest.raises(StopIteration):

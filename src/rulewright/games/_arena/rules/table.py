@@ -59,8 +59,8 @@ def called(arena: Arena, who: int) -> str:
 
 def on_map(arena: Arena, team: int) -> list[int]:
     """The figures of a team that stand on the map."""
-    at, sides = arena.at, arena.team
-    return [who for who in range(len(at)) if at[who] >= 0 and sides[who] == team]
+    sides = arena.team
+    return [who for who, space in enumerate(arena.at) if space >= 0 and sides[who] == team]
 
 
 def owners(arena: Arena, who: list[int]) -> list[int]:

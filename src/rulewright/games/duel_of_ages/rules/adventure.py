@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.games._arena.rules.asking import ask_team
-from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners
+from rulewright.games._arena.rules.table import NOBODY, hidden_cards, owners
 from rulewright.kernel import Choice, Flow, told
 
 from . import bases, labyrinths, lair
@@ -15,7 +15,7 @@ from .encounters import challenge_encounter, restock
 from .flags import escape, escape_choices, score, score_choices
 from .labyrinths import labyrinth_choices
 from .lair import lair_choices
-from .state import ADVENTURED, REINFORCE, Arena, is_hero
+from .state import ADVENTURED, REINFORCE, Arena, awake, is_hero
 
 DONE: Choice = "done"
 
@@ -29,7 +29,7 @@ def adventure_phase(arena: Arena) -> Flow[None]:
     if not ready:
         arena.step = REINFORCE
         return
-    seat, choice = yield from ask_team(owners(arena, ready), "adventure", lambda seat: seat_choices(arena, seat))
+    seat, choice = yield from ask_team(owners(arena, ready), "adventure", lambda seat: seat_choices(arena, ready, seat))
     if choice == DONE:
         arena.idle |= 1 << seat
         return
@@ -39,11 +39,7 @@ def adventure_phase(arena: Arena) -> Flow[None]:
 
 def adventurers(arena: Arena) -> list[int]:
     """The characters with something to try: no henchmen, no creatures. DA.HENCH.04-05, DA.CREA.04"""
-    return [
-        who
-        for who in on_map(arena, arena.turn)
-        if is_hero(arena, who) and not arena.idle >> arena.seat[who] & 1 and may_try(arena, who)
-    ]
+    return [who for who in awake(arena, arena.turn) if is_hero(arena, who) and may_try(arena, who)]
 
 
 def may_try(arena: Arena, who: int) -> bool:
@@ -53,8 +49,8 @@ def may_try(arena: Arena, who: int) -> bool:
     return bool(choices_of(arena, who) or (hidden_cards(arena, who) and base_tries(arena, who)))
 
 
-def seat_choices(arena: Arena, seat: int) -> list[Choice]:
-    mine = [who for who in adventurers(arena) if arena.seat[who] == seat]
+def seat_choices(arena: Arena, ready: list[int], seat: int) -> list[Choice]:
+    mine = [who for who in ready if arena.seat[who] == seat]
     return [*(choice for who in mine for choice in choices_of(arena, who)), DONE]
 
 

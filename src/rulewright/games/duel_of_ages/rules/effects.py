@@ -21,7 +21,18 @@ from .experience import activate, can_activate, gain_experience
 from .figures import CHARM, DRILL, MEND, PICKPOCKET, SPY
 from .flags import flag_choices, take_flag
 from .ratings import fits, mind_open
-from .state import UNKNOWN, Arena, able, allies_here, henchmen_of, is_henchman, is_hero, prison_of, site_destroyed
+from .state import (
+    UNKNOWN,
+    Arena,
+    able,
+    allies_here,
+    figures_in,
+    henchmen_of,
+    is_henchman,
+    is_hero,
+    prison_of,
+    site_destroyed,
+)
 from .terms import FREELY, HQ, NO_LIMIT, NO_TRADE, VAULT
 from .treasure import discard, disposable, disposals, reveal, seems_to_have, settle, steal, to_vault, use_up
 from .victory import check
@@ -97,7 +108,7 @@ def abilities(arena: Arena, who: int) -> list[Choice]:
 def others_here(arena: Arena, who: int) -> list[int]:
     """The enemies in the space."""
     space = arena.at[who]
-    return [enemy for enemy in on_map(arena, 1 - arena.team[who]) if arena.at[enemy] == space]
+    return [enemy for enemy in figures_in(arena, space) if arena.team[enemy] != arena.team[who]]
 
 
 def readable(arena: Arena, who: int) -> list[int]:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.sight import BLOCKED
-from rulewright.games._arena.rules.table import on_map, owners
+from rulewright.games._arena.rules.table import NOBODY, on_map, owners
 from rulewright.kernel import Ask, Barred, Choice, Flow
 
 from .attack import Result, attack, can_go_on, finish_weapon, ranged_weapons, seems_to_shoot_with, weapon_by
 from .bars import barred_in_phase
 from .figures import Weapon
-from .state import FIRED, SEEN_FIRING, Arena, Shot, figures_in, foes_here
+from .state import FIRED, SEEN_FIRING, Arena, Shot, awake, figures_in, foes_here
 from .terms import ONE_USE
 from .turn import begin_move
 
@@ -50,16 +50,18 @@ def out_of_reach(arena: Arena, shooter: int, weapon: Weapon) -> Iterator[Barred]
 
 def targets(arena: Arena, shooter: int, weapon: Weapon) -> list[int]:
     """The enemies that a weapon reaches; with an area weapon one for each space. DA.FIRE.06, DA.AREA.04"""
-    side = arena.team[shooter]
-    found = [
-        enemy
-        for enemy, space in enumerate(arena.at)
-        if space >= 0 and arena.team[enemy] != side and cover_to(arena, shooter, weapon, space) < BLOCKED
-    ]
-    if not weapon.area:
-        return found
-    by_space = {arena.at[enemy]: enemy for enemy in reversed(found) if arena.at[enemy] not in arena.blasted}
-    return sorted(by_space.values())
+    found = [*in_reach(arena, shooter, weapon)]
+    return sorted({arena.at[enemy]: enemy for enemy in reversed(found)}.values()) if weapon.area else found
+
+
+def in_reach(arena: Arena, shooter: int, weapon: Weapon) -> Iterator[int]:
+    """The enemies that a weapon reaches, but none where it has just struck a whole space. DA.FIRE.06, DA.AREA.04"""
+    side, team, spared = arena.team[shooter], arena.team, arena.blasted if weapon.area else ()
+    for enemy, space in enumerate(arena.at):
+        if space < 0 or team[enemy] == side or space in spared:
+            continue
+        if cover_to(arena, shooter, weapon, space) < BLOCKED:
+            yield enemy
 
 
 def bar_to_fire(arena: Arena, who: int) -> str:
@@ -75,21 +77,25 @@ def can_fire(arena: Arena, who: int) -> bool:
 
 def gunners(arena: Arena) -> list[int]:
     """Who could shoot at somebody, for all that the table can see."""
-    return [
-        who
-        for who in on_map(arena, arena.turn)
-        if can_fire(arena, who) and any(targets(arena, who, weapon) for weapon in seems_to_shoot_with(arena, who))
-    ]
+    return [who for who in awake(arena, arena.turn) if can_fire(arena, who) and seems_to_hit(arena, who)]
+
+
+def seems_to_hit(arena: Arena, who: int) -> bool:
+    """Whether one could shoot at somebody, for all that the table can see."""
+    return any(next(in_reach(arena, who, weapon), NOBODY) != NOBODY for weapon in seems_to_shoot_with(arena, who))
 
 
 def fire_phase(arena: Arena) -> Flow[None]:
     """The active team's shooters, one after another. DA.FIRE.01-04, DA.ROUND.04"""
-    busy = [seat for seat in owners(arena, gunners(arena)) if not arena.idle >> seat & 1]
-    if not busy:
+    ready = gunners(arena)
+    if not ready:
         begin_move(arena)
         return
     seat, choice = yield from ask_team(
-        busy, "fire", lambda seat: fire_choices(arena, seat), lambda: barred_in_phase(arena, "fire", bar_to_fire)
+        owners(arena, ready),
+        "fire",
+        lambda seat: fire_choices(arena, ready, seat),
+        lambda: barred_in_phase(arena, "fire", bar_to_fire),
     )
     if choice == DONE:
         arena.idle |= 1 << seat
@@ -99,10 +105,10 @@ def fire_phase(arena: Arena) -> Flow[None]:
     yield from fire(arena, who, weapon_by(arena, who, card, True))
 
 
-def fire_choices(arena: Arena, seat: int) -> list[Choice]:
+def fire_choices(arena: Arena, ready: list[int], seat: int) -> list[Choice]:
     found: list[Choice] = [
         ("fire", who, weapon.card)
-        for who in gunners(arena)
+        for who in ready
         if arena.seat[who] == seat
         for weapon in ranged_weapons(arena, who)
         if targets(arena, who, weapon)

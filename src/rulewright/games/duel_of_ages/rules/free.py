@@ -11,7 +11,7 @@ from rulewright.kernel import Ask, Choice, Flow, told
 
 from .creatures import hunter_choices, unleash_hunter
 from .effects import free_choices, take_free
-from .state import Arena, allies_here, foes_here, is_hero
+from .state import Arena, allies_here, awake, foes_here, is_hero
 from .terms import NO_TRADE, NOT_GIVE
 from .treasure import discard, disposable, hand_over, seems_to_have, settle
 from .turn import begin_fire
@@ -21,12 +21,11 @@ DONE: Choice = "done"
 
 def free_phase(arena: Arena) -> Flow[None]:
     """The active team does one free thing after another, in any mix. DA.FREE.11, DA.ROUND.03"""
-    mine = [who for who in on_map(arena, arena.turn) if is_hero(arena, who) and has_liberties(arena, who)]
-    busy = [seat for seat in owners(arena, mine) if not arena.idle >> seat & 1]
-    if not busy:
+    mine = [who for who in awake(arena, arena.turn) if is_hero(arena, who) and has_liberties(arena, who)]
+    if not mine:
         begin_fire(arena)
         return
-    seat, choice = yield from ask_team(busy, "free", lambda seat: liberties(arena, seat))
+    seat, choice = yield from ask_team(owners(arena, mine), "free", lambda seat: liberties(arena, seat))
     if choice == DONE:
         arena.idle |= 1 << seat
         return

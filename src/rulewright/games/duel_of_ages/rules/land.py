@@ -76,8 +76,7 @@ class Land(Content):
         """The board's space under each space: itself, or the cavern under a mesa."""
         self.size = len(self.lower)
         self.cells = tuple([board.cells[space] for space in self.lower])
-        names = pointy_names(self.cells)
-        self.names = (*names[: len(board)], *(f"{name}, above" for name in names[len(board) :]))
+        self._names: tuple[str, ...] = ()
         self.terrain = (*board.terrain, *((CLEAR,) * len(twins)))
         self.mesa = tuple([label == "M" for label in board.labels] + [True] * len(twins))
         self.piece_at = tuple([number for number, home in enumerate(homes) for _ in home])
@@ -246,7 +245,16 @@ class Land(Content):
         """The condition that leaves no line for a shot or a throw; empty if there is one. DA.LOS.01-31"""
         return line_of_sight(self._relief, start, end, grenade)[1]
 
-    # ---- distances ----
+    # ---- distances and names ----
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each space is called on the map; made when somebody reads it."""
+        if not self._names:
+            names = pointy_names(self.cells)
+            ground = self.ground_size
+            self._names = (*names[:ground], *(f"{name}, above" for name in names[ground:]))
+        return self._names
 
     def steps_to(self, goal: int) -> tuple[int, ...]:
         """How many steps each space is from a goal, around walls and over slopes, gates taken as open; for the bots."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulewright.games._arena.rules.asking import ask_team
-from rulewright.games._arena.rules.mapping import priced
+from rulewright.games._arena.rules.mapping import Costs, priced
 from rulewright.games._arena.rules.table import NOBODY, hidden_cards, on_map, owners
 from rulewright.kernel import Ask, Barred, Choice, Flow, Shortcut, told
 from rulewright.table.paths import FAR, mask, reach
@@ -15,6 +15,7 @@ from .cards import Card
 from .content import CARDS
 from .creatures import announce_sentinel, sentinel_choices
 from .figures import FLY
+from .land import Ways
 from .ratings import fits, speed
 from .state import (
     FIRED,
@@ -47,15 +48,22 @@ class Walk:
     __slots__ = ("costs", "flying", "left", "stepped", "ways", "who")
 
     def __init__(self, arena: Arena, who: int, ride: Card | None, flying: bool) -> None:
-        figure = arena.who[who]
         self.who = who
         self.left = speed(arena, who, ride)
-        self.costs = priced(figure.easy, 0, ride.barred if ride else 0)
+        self.costs = costs_of(arena, who, ride)
         self.flying = flying
         self.stepped = False
-        team = arena.team[who]
-        gates = arena.destroyed[1 - team] & GATES
-        self.ways = arena.land.ways(self.costs, team, gates, figure.climb, figure.tunnel)
+        self.ways = ways_by(arena, who, self.costs)
+
+
+def costs_of(arena: Arena, who: int, ride: Card | None) -> Costs:
+    return priced(arena.who[who].easy, 0, ride.barred if ride else 0)
+
+
+def ways_by(arena: Arena, who: int, costs: Costs) -> Ways:
+    """The steps on foot, or on a Transport, at these costs; the enemy's destroyed gates stand open."""
+    figure, team = arena.who[who], arena.team[who]
+    return arena.land.ways(costs, team, arena.destroyed[1 - team] & GATES, figure.climb, figure.tunnel)
 
 
 def can_fly(arena: Arena, who: int, ride: Card | None) -> bool:
@@ -138,8 +146,9 @@ def move_choices(arena: Arena, waiting: list[int], seat: int) -> list[Choice]:
     for who in waiting:
         if arena.seat[who] != seat:
             continue
-        bound = bound or must_leave(arena, who)
-        found += ways_of(arena, who)
+        ways = ways_of(arena, who)
+        bound = bound or (bool(ways) and arena.land.in_dome[arena.at[who]])
+        found += ways
         if arena.hand[who]:
             found += sentinel_choices(arena, who)
     return found if bound else [*found, DONE]
@@ -150,19 +159,22 @@ def ways_of(arena: Arena, who: int) -> list[Choice]:
     if arena.flags[who] & PENDING:
         return []
     ways: list[Choice] = []
-    if arena.who[who].ratings[SPEED] and leads_somewhere(arena, Walk(arena, who, None, False)):
+    if arena.who[who].ratings[SPEED] and leads_somewhere(arena, who, None, False):
         ways.append(("walk", who))
-    if can_fly(arena, who, None) and leads_somewhere(arena, Walk(arena, who, None, True)):
+    if can_fly(arena, who, None) and leads_somewhere(arena, who, None, True):
         ways.append(("fly", who))
     for ride in rides(arena, who) if arena.hand[who] else ():
         flying = ride.flies and can_fly(arena, who, ride)
-        if leads_somewhere(arena, Walk(arena, who, ride, flying)):
+        if leads_somewhere(arena, who, ride, flying):
             ways.append(("fly" if flying else "ride", who, ride.number))
     return ways
 
 
-def leads_somewhere(arena: Arena, walk: Walk) -> bool:
-    return bool(next_spaces(arena, walk))
+def leads_somewhere(arena: Arena, who: int, ride: Card | None, flying: bool) -> bool:
+    """Whether there is a first step; on foot it is free to take, whatever it costs. DA.MOVE.02"""
+    if flying:
+        return bool(flights(arena, Walk(arena, who, ride, True)))
+    return bool(ways_by(arena, who, costs_of(arena, who, ride))[arena.at[who]])
 
 
 def end_of_move(arena: Arena) -> None:

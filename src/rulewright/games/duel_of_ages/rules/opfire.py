@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import on_map, owners
@@ -10,7 +12,7 @@ from rulewright.kernel import Ask, Choice, Flow
 from .attack import Result, attack, can_go_on, finish_weapon, ranged_weapons, seems_to_shoot_with, weapon_by
 from .figures import Weapon
 from .fire import bar_to_range, blast, cover_to
-from .state import FLEW, PENDING, SEEN_FIRING, SENTINELS, SHOT, SPENT, Aim, Arena, Shot, figures_in, foes_here
+from .state import FLEW, PENDING, SEEN_FIRING, SENTINELS, SHOT, SPENT, Aim, Arena, Shot, awake, figures_in, foes_here
 
 DONE: Choice = "done"
 
@@ -39,18 +41,24 @@ def opfire_cover(arena: Arena, shooter: int, weapon: Weapon, target: int, space:
 
 
 def aims(arena: Arena, shooter: int, weapon: Weapon, done: list[Aim]) -> list[Aim]:
-    """A target, and a space of its route: one shot at a target, one into a space. DA.OPF.03, 08-09, DA.AREA.04"""
+    """A target, and a space of its route: one shot at a target, one into a space. DA.OPF.03, 08-09"""
     shot_at = {target for target, _ in done}
     shot_into = {space for _, space in done}
     return [
         (target, space)
-        for target in on_map(arena, arena.turn)
-        if arena.flags[target] & SPENT and target not in shot_at
-        for space in route(arena, target)
-        if space not in shot_into
-        and not (weapon.area and space in arena.blasted)
-        and opfire_cover(arena, shooter, weapon, target, space) < BLOCKED
+        for target, space in open_to(arena, shooter, weapon)
+        if target not in shot_at and space not in shot_into
     ]
+
+
+def open_to(arena: Arena, shooter: int, weapon: Weapon) -> Iterator[Aim]:
+    """Every target of a weapon, and every space of its route where it can be shot at. DA.OPF.03, DA.AREA.04"""
+    for target in on_map(arena, arena.turn):
+        if arena.flags[target] & SPENT:
+            for space in route(arena, target):
+                spared = weapon.area and space in arena.blasted
+                if not spared and opfire_cover(arena, shooter, weapon, target, space) < BLOCKED:
+                    yield target, space
 
 
 def can_opfire(arena: Arena, who: int) -> bool:
@@ -63,7 +71,10 @@ def can_opfire(arena: Arena, who: int) -> bool:
 
 def seems_to_reach(arena: Arena, who: int) -> bool:
     """Whether one could shoot at a mover, for all that the table can see."""
-    return any(weapon.opfire and aims(arena, who, weapon, []) for weapon in seems_to_shoot_with(arena, who))
+    return any(
+        weapon.opfire and next(open_to(arena, who, weapon), None) is not None
+        for weapon in seems_to_shoot_with(arena, who)
+    )
 
 
 def opfire_phase(arena: Arena) -> Flow[None]:
@@ -71,12 +82,11 @@ def opfire_phase(arena: Arena) -> Flow[None]:
     if not any(arena.flags[who] & SPENT for who in on_map(arena, arena.turn)):
         end_of_opfire(arena)
         return
-    ready = [who for who in on_map(arena, 1 - arena.turn) if can_opfire(arena, who) and seems_to_reach(arena, who)]
-    busy = [seat for seat in owners(arena, ready) if not arena.idle >> seat & 1]
-    if not busy:
+    ready = [who for who in awake(arena, 1 - arena.turn) if can_opfire(arena, who) and seems_to_reach(arena, who)]
+    if not ready:
         end_of_opfire(arena)
         return
-    seat, choice = yield from ask_team(busy, "opfire", lambda seat: opfire_choices(arena, ready, seat))
+    seat, choice = yield from ask_team(owners(arena, ready), "opfire", lambda seat: opfire_choices(arena, ready, seat))
     if choice == DONE:
         arena.idle |= 1 << seat
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -23,8 +22,7 @@ from .state import BUILD, Arena, Rules
 WHERE = "ready"
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(msgspec.Struct, frozen=True):
     """A match that is set up already: its map, each team's platter in it, and White's and Black's characters."""
 
     map: str

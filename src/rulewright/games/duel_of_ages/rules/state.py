@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rulewright.games._arena.rules.challenges import PASS
-from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE
+from rulewright.games._arena.rules.table import BLACK, NOBODY, WHITE, on_map
 from rulewright.kernel import Choice, State
 from rulewright.table.decks import Deck
 from rulewright.table.lattice import Cell
@@ -277,6 +277,12 @@ def team_heroes(arena: Arena, team: int) -> list[int]:
     return [one for one in characters(arena) if sides[one] == team and at[one] != AWAY and who[one].health]
 
 
+def awake(arena: Arena, team: int) -> list[int]:
+    """The figures of a team on the map whose players are not done with this phase."""
+    idle = arena.idle
+    return [who for who in on_map(arena, team) if not idle >> arena.seat[who] & 1]
+
+
 def figures_in(arena: Arena, space: int) -> list[int]:
     return [who for who, place in enumerate(arena.at) if place == space]
 
@@ -288,6 +294,11 @@ def apart_from(arena: Arena, ground: frozenset[int], markers: Iterable[int], ste
     return sorted(free - {space for who, space in enumerate(arena.at) if not is_creature(arena, who)})
 
 
+def is_alone(arena: Arena, who: int, space: int) -> bool:
+    """Whether nobody but one, if he is there himself, is in a space."""
+    return arena.at.count(space) == (arena.at[who] == space)
+
+
 def can_fight(arena: Arena, attacker: int, target: int) -> bool:
     """Whether one could attack another in melee: a hunter only its own target. DA.HUNT.07, DA.MOVE.07"""
     prey = arena.target[attacker]
@@ -296,6 +307,8 @@ def can_fight(arena: Arena, attacker: int, target: int) -> bool:
 
 def foes_in(arena: Arena, who: int, space: int) -> list[int]:
     """The enemies in a space that could attack one in melee: others do not restrict him. DA.MOVE.07"""
+    if is_alone(arena, who, space):
+        return []
     side, team, target = arena.team[who], arena.team, arena.target
     return [
         other
@@ -310,6 +323,8 @@ def foes_here(arena: Arena, who: int) -> list[int]:
 
 def allies_here(arena: Arena, who: int) -> list[int]:
     space, side, team = arena.at[who], arena.team[who], arena.team
+    if is_alone(arena, who, space):
+        return []
     return [other for other, place in enumerate(arena.at) if place == space and other != who and team[other] == side]
 
 

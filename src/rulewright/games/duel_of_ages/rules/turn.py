@@ -76,10 +76,10 @@ def end_game(arena: Arena) -> None:
 @still
 def begin_turn(arena: Arena) -> None:
     """Yesterday's routes and shots are forgotten, old experience expires. DA.SETUP.16, DA.ROUND.02, DA.EXP.03"""
-    for who in range(len(arena.who)):
-        arena.flags[who] &= ~FOR_THE_TURN
-        arena.used[who] = 0
-        if arena.trail[who]:
+    arena.flags = [flags & ~FOR_THE_TURN for flags in arena.flags]
+    arena.used = [0] * len(arena.used)
+    for who, trail in enumerate(arena.trail):
+        if trail:
             arena.trail[who] = []
     arena.worn = arena.idle = 0
     arena.page = "", NOBODY
@@ -88,6 +88,8 @@ def begin_turn(arena: Arena) -> None:
     arena.blasted.clear()
     expire(arena)
     arena.step = FREE
+    if arena.log is None:
+        return
     held = achievements(arena)
     told(arena, "turn_began", team=arena.turn, round=arena.round, scores=[held[team] for team in arena.teams])
 

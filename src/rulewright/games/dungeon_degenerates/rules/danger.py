@@ -124,7 +124,7 @@ def danger_turn(table: Table, party: int, first: int) -> Flow[None]:
     """
     card = yield from table.danger.draw()
     table.drawn[party] = card
-    space = table.heroes[next(members(party))].space
+    space = table.heroes[members(party)[0]].space
     told(table, "danger", card=DANGERS[card].id, value=DANGERS[card].value, space=space)
     if first:
         yield from place_line(table, card, space)
@@ -221,7 +221,7 @@ def is_idle(table: Table, party: int, value: int) -> bool:
 
 def what_comes(table: Table, party: int, value: int) -> tuple[int, bool]:
     """Who would come upon a Party by this value, and whether an Encounter could."""
-    space = table.heroes[next(members(party))].space
+    space = table.heroes[members(party)[0]].space
     return who_comes(table, party, table.drawn[party], space, value), value <= danger_at(table, space)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from rulewright.kernel import Ask, Flow
 
@@ -21,8 +22,8 @@ CITY_GUNS = "each W!5"
 class Plot:
     """A mission at the moments of the game; where it has nothing to say, nothing happens."""
 
-    bounty_in: Mapping[str, int] = {}  # the Bounty Level of a mission that comes next
-    words: tuple[str, ...] = ()  # what it does of its own, where the mission's set-up does not say it
+    bounty_in: ClassVar[Mapping[str, int]] = {}  # the Bounty Level of a mission that comes next
+    words: ClassVar[tuple[str, ...]] = ()  # what it does of its own, where the mission's set-up does not say it
 
     def is_open(self, table: Table) -> bool:
         """Whether it can be chosen."""
@@ -127,7 +128,7 @@ def storm(table: Table, party: int, space: int) -> Flow[None]:
 class Stronghold(Plot):
     """A mission whose Clues are stormed."""
 
-    words: tuple[str, ...] = ("To storm a Clue is to fight one Law Monster more than there are Adventurers.",)
+    words: ClassVar[tuple[str, ...]] = ("To storm a Clue is to fight one Law Monster more than there are Adventurers.",)
 
     def face(self, table: Table, party: int, space: int) -> Flow[None]:
         if clue_at(table, space):

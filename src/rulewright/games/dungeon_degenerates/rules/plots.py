@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from rulewright.kernel import Ask, Flow
 
@@ -45,7 +46,7 @@ def rouse(table: Table, space: int) -> Flow[None]:
 
 
 class OnTheRun(Plot):
-    words = ("In a campaign that Town becomes the Base.",)
+    words: ClassVar[tuple[str, ...]] = ("In a campaign that Town becomes the Base.",)
 
     def explore_clue(self, table: Table, hero: Hero, letter: str) -> Flow[None]:
         """A hiding place, and those who hid there first."""
@@ -68,7 +69,7 @@ class OnTheRun(Plot):
 
 
 class BloodMoney(Plot):
-    bounty_in: Mapping[str, int] = {"m07": 5}
+    bounty_in: ClassVar[Mapping[str, int]] = {"m07": 5}
 
     def is_complete(self, table: Table) -> bool:
         wanted = table.progress.hunted
@@ -76,7 +77,7 @@ class BloodMoney(Plot):
 
 
 class SmokeAndSackcloth(Stronghold):
-    words = (
+    words: ClassVar[tuple[str, ...]] = (
         *Stronghold.words,
         "A won storm pays the Party 4 gold. Burning lowers the Town Level by 1 and raises the Bounty by 1; a failure "
         "brings as many Law Monsters as there are Adventurers.",
@@ -128,7 +129,7 @@ class WidowsErrand(Plot):
 
 
 class ChainGang(Stronghold):
-    words = (
+    words: ClassVar[tuple[str, ...]] = (
         *Stronghold.words,
         "The Item that each keeps is the first light one. At the quarry one Law Monster attacks every turn, two from "
         "three Adventurers on.",
@@ -175,7 +176,10 @@ class ChainGang(Stronghold):
 
 
 class ShackleGate(Stronghold):
-    words = (*Stronghold.words, "In a campaign Chainmarket may become the Base, if it is a Town.")
+    words: ClassVar[tuple[str, ...]] = (
+        *Stronghold.words,
+        "In a campaign Chainmarket may become the Base, if it is a Town.",
+    )
 
     def take(self, table: Table, party: int, space: int) -> Flow[None]:
         yield from super().take(table, party, space)
@@ -193,7 +197,7 @@ class ShackleGate(Stronghold):
 
 
 class QuarantineLine(Plot):
-    words = ("Where a campaign goes on after a failure, East Bridge is Destroyed.",)
+    words: ClassVar[tuple[str, ...]] = ("Where a campaign goes on after a failure, East Bridge is Destroyed.",)
 
     def fail(self, table: Table) -> None:
         if table.mode == "campaign":
@@ -216,7 +220,9 @@ class HallsUnderThorn(Delving):
 
 
 class RatsInTheFoundations(Plot):
-    words = ("A fight for the Magistracy is with one Lowlands Monster worth 2 Experience or more.",)
+    words: ClassVar[tuple[str, ...]] = (
+        "A fight for the Magistracy is with one Lowlands Monster worth 2 Experience or more.",
+    )
 
     def explore_clue(self, table: Table, hero: Hero, letter: str) -> Flow[None]:
         """A fight for the Magistracy, the last with the Warden; a charge and a fight with the Law for the Nine Rags."""
@@ -248,7 +254,9 @@ class RatsInTheFoundations(Plot):
 
 
 class HornUnblown(Plot):
-    words = ("Broken, the Horn takes a Doom counter off and gives the Triumph; kept, it gives neither.",)
+    words: ClassVar[tuple[str, ...]] = (
+        "Broken, the Horn takes a Doom counter off and gives the Triumph; kept, it gives neither.",
+    )
 
     def begin_danger(self, table: Table) -> Flow[None]:
         """The Ragmother at Saint's Scar brings Doom on every turn."""
@@ -269,7 +277,9 @@ class HornUnblown(Plot):
 
 
 class CrownQuestion(Plot):
-    words = ("Whoever leads begins with the Crown. To wear it ends the story at once, without a reward.",)
+    words: ClassVar[tuple[str, ...]] = (
+        "Whoever leads begins with the Crown. To wear it ends the story at once, without a reward.",
+    )
 
     def is_open(self, table: Table) -> bool:
         """Only to those who have the Crown."""

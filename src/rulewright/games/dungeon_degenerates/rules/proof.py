@@ -74,7 +74,7 @@ def check_op(op: Op) -> None:
     name = str(op[0])
     if name in WHO:
         check_op(op[1:])
-    elif name not in (*NUMBERS, *PLACE, *DEEDS, *AMONG):
+    elif not any(name in words for words in (NUMBERS, PLACE, DEEDS, AMONG)):
         raise BadScript(f"nobody knows how to do {name!r}{suggestion(name, (*NUMBERS, *DEEDS))}")
 
 

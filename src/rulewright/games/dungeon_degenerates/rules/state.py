@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeAlias
 
 from rulewright.kernel import State
@@ -315,14 +315,10 @@ def mission_of(table: Table) -> Mission:
 # ---- who is where ---------------------------------------------------------------------------------------------------
 
 
-def members(bits: int) -> Iterator[int]:
+@cache
+def members(bits: int) -> tuple[int, ...]:
     """The heroes that bits stand for, in order of seat."""
-    index = 0
-    while bits:
-        if bits & 1:
-            yield index
-        bits >>= 1
-        index += 1
+    return tuple([index for index in range(bits.bit_length()) if bits >> index & 1])
 
 
 def living(table: Table) -> list[Hero]:

@@ -19,7 +19,7 @@ def page(table: Table) -> Tale | None:
         return fight_page(table.fight)
     if table.waiting:
         party, card = next(iter(table.waiting.items()))
-        return encounter_page(table, card, table.heroes[next(members(party))].space)
+        return encounter_page(table, card, table.heroes[members(party)[0]].space)
     if table.progress.over:
         return mission_page(table, tales.ending(MISSIONS[table.mission].id, table.faction, table.progress.over))
     is_new = table.turn <= table.progress.begun + 1 and table.phase in ("setup", "map")

@@ -340,7 +340,7 @@ def zones(table: Table, heroes: list[Hero]) -> tuple[Zone, ...]:
     dangers = [danger_card(card) for card in table.drawn.values()]
     found.append(Zone("danger", "Danger cards", "row", cards=tuple(dangers), count=len(dangers)))
     waiting = [
-        encounter_card(table, card, table.heroes[next(members(party))].space) for party, card in table.waiting.items()
+        encounter_card(table, card, table.heroes[members(party)[0]].space) for party, card in table.waiting.items()
     ]
     found.append(Zone("encounters", "Encounters", "row", cards=tuple(waiting), count=len(waiting)))
     for deck in (table.danger, table.dooms, table.loot, table.epic_loot, *table.monsters, table.law, *table.encounters):

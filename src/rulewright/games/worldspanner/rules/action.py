@@ -44,7 +44,7 @@ def action_step(arena: Arena) -> Flow[None]:
     seat, choice = yield from ask_team(
         owners(arena, ready),
         "next",
-        lambda seat: next_actors(arena, seat),
+        lambda seat: next_actors(arena, ready, seat),
         lambda: barred_ends(arena, ready),
         word=False,
     )
@@ -81,9 +81,9 @@ def may_leave(arena: Arena, who: int) -> bool:
     return bool(moves(arena, who))
 
 
-def next_actors(arena: Arena, seat: int) -> list[Choice]:
+def next_actors(arena: Arena, ready: list[int], seat: int) -> list[Choice]:
     """Nobody is done while one of his must leave its Dome. WS.DOME.01"""
-    mine = [who for who in waiting(arena) if arena.seat[who] == seat]
+    mine = [who for who in ready if arena.seat[who] == seat]
     return [*mine] if any(must_leave(arena, who) for who in mine) else [*mine, DONE]
 
 

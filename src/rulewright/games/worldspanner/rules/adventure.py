@@ -36,7 +36,9 @@ def adventure_step(arena: Arena) -> Flow[None]:
     if not ready:
         arena.step = END_OF_ADVENTURE
         return
-    seat, choice = yield from ask_team(owners(arena, ready), "adventure", lambda seat: next_adventurers(arena, seat))
+    seat, choice = yield from ask_team(
+        owners(arena, ready), "adventure", lambda seat: next_adventurers(arena, ready, seat)
+    )
     if choice == DONE:
         for who in ready:
             if arena.seat[who] == seat:
@@ -54,8 +56,8 @@ def adventurers(arena: Arena) -> list[int]:
     ]
 
 
-def next_adventurers(arena: Arena, seat: int) -> list[Choice]:
-    return [*(who for who in adventurers(arena) if arena.seat[who] == seat), DONE]
+def next_adventurers(arena: Arena, ready: list[int], seat: int) -> list[Choice]:
+    return [*[who for who in ready if arena.seat[who] == seat], DONE]
 
 
 def can_attempt(arena: Arena, who: int) -> bool:

@@ -184,7 +184,7 @@ class Land(Content):
         """Where the dot of a space is off centre, and in which direction. WS.LOS.02"""
         self.size = len(board)
         self.cells = board.cells
-        self.names = pointy_names(board.cells)
+        self._names: tuple[str, ...] = ()
         self.terrain = board.terrain
         self.homes = homes
         self.keys = tuple(piece for piece, _ in keys)
@@ -320,6 +320,13 @@ class Land(Content):
         return "building" if self._open_air(start, end) else "wall"
 
     # ---- distances and names ----
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each space is called on the map; made when somebody reads it."""
+        if not self._names:
+            self._names = pointy_names(self.cells)
+        return self._names
 
     def far(self, one: int, other: int) -> int:
         """How many spaces apart two spaces are, walls ignored. WS.SHOOT.10"""

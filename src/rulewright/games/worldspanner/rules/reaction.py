@@ -27,12 +27,11 @@ LONGEST_SHOT = max(card.weapon.high for card in CARDS if card.weapon is not None
 
 def reaction_step(arena: Arena) -> Flow[None]:
     """The inactive team picks who reacts next. WS.REACT.01-03"""
-    team = 1 - arena.turn
-    ready = [who for who in on_map(arena, team) if may_react(arena, who)]
+    ready = reactors(arena)
     if not ready:
         begin_step(arena, MELEE_START)
         return
-    seat, choice = yield from ask_team(owners(arena, ready), "react", lambda seat: next_reactors(arena, seat))
+    seat, choice = yield from ask_team(owners(arena, ready), "react", lambda seat: next_reactors(arena, ready, seat))
     if choice == DONE:
         for who in ready:
             if arena.seat[who] == seat:
@@ -41,6 +40,11 @@ def reaction_step(arena: Arena) -> Flow[None]:
     who = int(str(choice))
     arena.flags[who] |= REACTED
     yield from react(arena, who)
+
+
+def reactors(arena: Arena) -> list[int]:
+    """The inactive team's characters that the table must reckon with."""
+    return [who for who in on_map(arena, 1 - arena.turn) if may_react(arena, who)]
 
 
 def may_react(arena: Arena, who: int) -> bool:
@@ -85,9 +89,8 @@ def somebody_moved(arena: Arena) -> bool:
     return any(trail and team[mover] == turn for mover, trail in enumerate(arena.trail))
 
 
-def next_reactors(arena: Arena, seat: int) -> list[Choice]:
-    team = 1 - arena.turn
-    return [*(who for who in on_map(arena, team) if arena.seat[who] == seat and may_react(arena, who)), DONE]
+def next_reactors(arena: Arena, ready: list[int], seat: int) -> list[Choice]:
+    return [*[who for who in ready if arena.seat[who] == seat], DONE]
 
 
 def react(arena: Arena, who: int) -> Flow[None]:

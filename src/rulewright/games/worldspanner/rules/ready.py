@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -19,8 +18,7 @@ HERO_NUMBER = {hero.id: number for number, hero in enumerate(HEROES)}
 WHERE = "ready"
 
 
-@dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(msgspec.Struct, frozen=True):
     """A match that is set up already: its map, and two teams; who is named first comes on first."""
 
     map: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulewright.table.paths import FAR
+
 from .state import FOR_THE_STEP, Arena, heroes
 
 
@@ -16,14 +18,14 @@ def begin_step(arena: Arena, step: int) -> None:
 def spread_auras(arena: Arena) -> None:
     """Who is inside whose aura, for the whole step, wherever it is shot at. WS.AURA.01-05, 08-09"""
     at = arena.at
-    arena.auras = [0] * len(at)
+    reached = arena.auras = [0] * len(at)
     standing = [(other, space) for other, space in enumerate(at) if space >= 0]
     for owner in heroes(arena):
         auras = arena.who[owner].auras
         if not auras or at[owner] < 0:
             continue
-        reach = max([aura.reach for aura in auras])
+        reach, bit = max([aura.reach for aura in auras]), 1 << owner
         far = arena.land.spheres[at[owner]]
         for other, space in standing:
-            if space in far and other != owner and far[space] <= reach:
-                arena.auras[other] |= 1 << owner
+            if far.get(space, FAR) <= reach and other != owner:
+                reached[other] |= bit
