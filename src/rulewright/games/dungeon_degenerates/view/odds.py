@@ -17,7 +17,8 @@ from .names import name_of
 
 FIGHTS = 60  # for one choice of many
 FORECAST = 200
-FALLS = "someone Defeated (must rest, or dies)"
+FALLS = "someone Defeated"
+FALLEN = "someone Defeated: no Health left, dead unless next turn's Rest heals"
 BEFORE = 30  # answers, until a fight that is coming has begun
 
 
@@ -64,7 +65,7 @@ def fight_odds(match: World[Table], ask: Ask, choice: Choice) -> Odds:
     name = "escapes" if choice == "escape" else "hits"
     return Odds(
         f"{percent(hit)} {name} · win {percent(played.won)}, {FALLS} {percent(played.fell)}",
-        ((name, hit), ("win", played.won), (FALLS, played.fell)),
+        ((name, hit), ("win", played.won), (FALLEN, played.fell)),
         rules=("DD.CDICE.03", "DD.INFL.03", "DD.ESC.01"),
         error=error,
     )
@@ -81,7 +82,7 @@ def forecast(match: World[Table]) -> Odds | None:
     risks = [(f"{name_of(hero)} Defeated", played.fallen[hero.seat]) for hero in heroes if hero.fate == ACTIVE]
     return Odds(
         f"win {percent(played.won)}, {FALLS} {percent(played.fell)}",
-        (("win", played.won), (FALLS, played.fell), *(risks if len(risks) > 1 else ())),
+        (("win", played.won), (FALLEN, played.fell), *(risks if len(risks) > 1 else ())),
         rules=("DD.FOVER.01", "DD.TIPS.04"),
         error=max(half_width(played.won, FORECAST), half_width(played.fell, FORECAST)),
     )
