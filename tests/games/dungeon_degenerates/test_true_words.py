@@ -42,6 +42,7 @@ from rulewright.games.dungeon_degenerates.rules.terms import (
     AGI,
     ASSAULT,
     ATTRIBUTE_NAMES,
+    BLINDED,
     CONDITION_BITS,
     FATIGUED,
     GUARD,
@@ -332,7 +333,9 @@ def test_the_goal_says_how_the_party_stands() -> None:
     table.heroes[1].deep |= FATIGUED
     assert goal(table).lead == "You stand well: both unhurt, 1 Fatigued"
     assert goal(table).advice.startswith("Fatigued: Constitution -1, Health -2. Nearest Clue: ")
-    table.heroes[1].deep = 0
+    table.heroes[0].deep |= BLINDED
+    assert goal(table).lead == "You stand well: both unhurt, but Blinded, Fatigued"
+    table.heroes[0].deep = table.heroes[1].deep = 0
     table.heroes[0].wounds = 8
     assert goal(table).lead == "You stand fairly: Disgraced Knight 8 of 16 Health"
     brawl(table, "pit_bear")

@@ -157,12 +157,14 @@ def ailing(heroes: list[Hero]) -> str:
     sick = [hero for hero in heroes if hero.conditions & HARMING]
     if not sick:
         return ""
-    kinds = {tuple(conditions_in(hero.conditions & HARMING)) for hero in sick}
-    what = listed(list(kinds.pop())) if len(kinds) == 1 else "with a bad Condition"
-    who = len(sick) if len(sick) < len(heroes) else {1: "but", 2: "both"}.get(len(sick), "all")
-    return f", {who} {what}"
+    kinds = list(dict.fromkeys(kind for hero in sick for kind in conditions_in(hero.conditions & HARMING)))
+    if len(kinds) > MOST_KINDS:
+        return f", {len(sick)} with bad Conditions"
+    who = len(sick) if len(sick) < len(heroes) else "but"
+    return f", {who} {', '.join(kinds)}"
 
 
+MOST_KINDS = 2
 LEAD, LOSE = 60, 90
 """The most letters for how it stands, and for what loses."""
 MANY, LATE = 3, 4
@@ -365,16 +367,11 @@ def away(table: Table, monster: int, goal: int) -> str:
 # ---- the first tier -------------------------------------------------------------------------------------------------
 
 
-EXPLORE = "pass Explore"
-
-
 def on_the_run(table: Table) -> Objective:
     haven = table.progress.explored
     found = haven != NOWHERE
     clues = clue_spaces(table)
-    explore = (
-        f"{lettered_places(table, clues)}: Rest, then {EXPLORE}" if clues else f"Rest on its space, then {EXPLORE}"
-    )
+    explore = f"{lettered_places(table, clues)}: Rest, then Explore" if clues else "Rest on its space, then Explore"
     tasks = [Task("Explore a Clue", found, NAMES[haven] if found else explore, spaces=clues)]
     if found:
         level = f"Danger Level {table.level[haven]}: win fights there or Invest"

@@ -11,6 +11,7 @@ from rulewright.kernel import Ask, Chance, Choice, World
 from rulewright.kernel.scene import Odds
 from rulewright.kernel.words import percent
 
+from ..rules.profile import UNARMED, profile
 from ..rules.state import ACTIVE, ATTACK, DEFENCE, WON, Table, members
 from .chances import blow_chance, chance, combat_reroll_chance, the_test, thrown_die
 from .names import name_of
@@ -136,7 +137,8 @@ def begin_fight(match: World[Table], rng: Random) -> None:
 def plain_choice(match: World[Table], rng: Random) -> Choice:
     """Guard by default, strike where one can, and no tricks. DD.TIPS.04"""
     choices = match.choices
-    strikes = [choice for choice in choices if isinstance(choice, tuple) and choice[0] == "strike" and choice[1] != -1]
+    blows = [choice for choice in choices if isinstance(choice, tuple) and choice[0] == "strike"]
+    strikes = [choice for choice in blows if choice[1] != UNARMED] or best_fists(match, blows)
     if strikes:
         return strikes[int(rng.random() * len(strikes))]
     if match.ask is not None and match.ask.prompt == "block":
@@ -145,3 +147,12 @@ def plain_choice(match: World[Table], rng: Random) -> Choice:
         if word in choices:
             return word
     return choices[int(rng.random() * len(choices))]
+
+
+def best_fists(match: World[Table], blows: list[tuple[int | str, ...]]) -> list[tuple[int | str, ...]]:
+    """Bare hands by the attribute that hits more often. DD.UNARM.01"""
+    if not blows:
+        return []
+    attributes = profile(match.state, match.state.heroes[match.waiting[0]]).attributes
+    best = max(attributes[int(blow[2])] for blow in blows)
+    return [blow for blow in blows if attributes[int(blow[2])] == best]

@@ -24,6 +24,7 @@ from ..rules.board import COUNT, LEVELS, NOWHERE, PRINTED_LEVELS, SPACE
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
+    CONDITION_TEXTS,
     DANGERS,
     DOOMS,
     ENCOUNTERS,
@@ -44,6 +45,7 @@ from .brawl import POSTURE_ICONS, SHEET_ICONS, fight_board, fighter_piece, foe_p
 from .cards import (
     Holder,
     card_numbers,
+    condition_words,
     conditions_words,
     encounter_words,
     holder_of,
@@ -94,6 +96,7 @@ THEME = Theme(
         "clue": "a place of the mission", "gate": "to be closed with Magic", "hand": "to be driven off with Magic",
         "destroyed": "no Town, no Encounters", "Bold": "may Hunt, is found sooner",
         "Cautious": "may hide, is found later",
+        **{entry.id: condition_words(entry, monster=False) for entry in CONDITION_TEXTS},
     },
 )  # fmt: skip
 BOUNTY = "Bounty: a Danger card with the Law's sign brings the Law if it is at most"
@@ -231,8 +234,8 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
             Counter("Luck", hero.luck), Counter("Gold", hero.gp), Counter("XP", hero.xp),
         ),
         (*conditions_in(hero.conditions), *(["Defeated"] if hero.fate == DEFEATED else [])),
-        (*conditions_words(hero.conditions, monster=False), *skills, *flaws, *glories, *MEANINGS),
-        text=f"Gains 1 Luck when {sheet.fortune_text}.", story=line("adventurers", sheet.id),
+        (TESTS, *conditions_words(hero.conditions, monster=False), *skills, *flaws, *glories, ATTRIBUTES_FOR),
+        text=f"1 Luck rolls one die again. Gains 1 when {sheet.fortune_text}.", story=line("adventurers", sheet.id),
         piece=f"h{hero.seat}", spent=hero.fate == DEFEATED,
     )  # fmt: skip
 
@@ -244,11 +247,10 @@ def reasons(table: Table, hero: Hero, which: str, value: int, limit: str) -> tup
     return tuple(why.terms)
 
 
-MEANINGS = (
-    "A test is two dice: your attribute or less passes. A 2 always passes, a 12 never.",
+TESTS = "A test is two dice: your attribute or less passes. A 2 always passes, a 12 never."
+ATTRIBUTES_FOR = (
     "Agility defends and escapes. Constitution marches; Health is twice as much. Magic dispels; Luck is at most as "
-    "much. Morale recovers, bribes and leads. Perception explores, hides, hunts and acts first. Strength strikes.",
-    "1 Luck rolls one die of yours again.",
+    "much. Morale recovers, bribes and leads. Perception explores, hides, hunts and acts first. Strength strikes."
 )
 
 
