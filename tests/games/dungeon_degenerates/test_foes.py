@@ -334,11 +334,11 @@ def test_a_thief_takes_no_more_than_there_is() -> None:
     table, _ = alone("hedge_bandit")
     knight = table.heroes[0]
     knight.gp, knight.pack = 1, (CARD["whip"],)
-    drive(rob(table, knight), rolls=[3])
+    drive(rob(table, knight, 0), rolls=[3])
     assert (knight.gp, knight.pack) == (0, (CARD["whip"],))
-    drive(rob(table, knight))
+    drive(rob(table, knight, 0))
     assert knight.pack == ()  # type: ignore[comparison-overlap]
-    drive(rob(table, knight))
+    drive(rob(table, knight, 0))
 
 
 @rule("DD.FEND.05")

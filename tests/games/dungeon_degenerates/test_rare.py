@@ -22,7 +22,7 @@ def test_a_thief_takes_an_item_of_its_victims_choice_from_an_empty_purse() -> No
     table = lay(KNIGHT)
     knight = table.heroes[0]
     knight.gp, knight.pack = 0, (CARD["whip"], CARD["sling"])
-    drive(rob(table, knight), ("item", CARD["sling"]))
+    drive(rob(table, knight, 0), ("item", CARD["sling"]))
     assert list(knight.pack) == [CARD["whip"]]
     assert CARD["sling"] in table.loot.discard
 

@@ -23,11 +23,11 @@ from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, GUARD
 from rulewright.games.dungeon_degenerates.view import brawl as brawls
 from rulewright.games.dungeon_degenerates.view import tray as trays
 from rulewright.games.dungeon_degenerates.view.brawl import HEROES, MELEE, RANGED
-from rulewright.games.dungeon_degenerates.view.odds import FALLS
-from rulewright.kernel import Match, SeatView
+from rulewright.games.dungeon_degenerates.view.odds import FALLEN
+from rulewright.kernel import Ask, Match, SeatView
 from rulewright.players import GreedyPlayer
 
-from .camp import FRIAR, GAME, HEXER, KNIGHT, brawl, foe, give, lay, turn
+from .camp import FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, foe, give, lay, turn
 
 rule = pytest.mark.rule
 
@@ -103,10 +103,14 @@ def test_the_dice_of_a_turn_stay_with_what_they_were_for_and_what_they_did() -> 
 
 def test_a_stance_is_the_first_badge() -> None:
     table = lay(KNIGHT, FRIAR)
-    brawl(table, "pit_bear")
+    found = brawl(table, "pit_bear")
     table.heroes[0].guard, table.heroes[1].guard = GUARD, ASSAULT
+    found.acted = 0b11
     badges = {piece.id: piece.badges for piece in GAME.scene(table, 0).pieces}
     assert (badges["h0"][0], badges["h1"][0]) == ("Guard", "Assault")
+    found.acted = 0b01
+    badges = {piece.id: piece.badges for piece in GAME.scene(table, 0).pieces}
+    assert (badges["h0"][0], badges["h1"][0]) == ("Guard", "No stance yet"), "that of the round before is over"
 
 
 def fight_with_dice(prompt: str) -> Match[Table]:
@@ -161,7 +165,7 @@ def test_a_fight_can_be_foretold_by_playing_it_out() -> None:
     chances = dict(odds.chances)
     assert 0 <= chances["win"] <= 1
     falls = [chance for label, chance in odds.chances if label.endswith(" Defeated")]
-    assert all(chance <= chances[FALLS] <= sum(falls) + 1e-9 for chance in falls)
+    assert all(chance <= chances[FALLEN] <= sum(falls) + 1e-9 for chance in falls)
     assert 0 < odds.error < 0.1
     assert match.forecast(seat) == odds
     assert Match.start(GAME, {}, seed="no fight").forecast(0) is None
@@ -170,11 +174,12 @@ def test_a_fight_can_be_foretold_by_playing_it_out() -> None:
 def test_the_board_of_a_fight_shows_who_stands_and_who_does_not() -> None:
     table = lay(KNIGHT, FRIAR, HEXER)
     knight, friar, hexer = table.heroes
-    brawl(table, "watchman", "antler_king")
+    found = brawl(table, "watchman", "antler_king")
+    found.acted = 0b111
     knight.guard, friar.escaped, hexer.fate = ASSAULT, True, DEFEATED
-    assert [brawls.posture(hero) for hero in table.heroes] == ["Assault", "escaped", "Defeated"]
+    assert [brawls.posture(found, hero) for hero in table.heroes] == ["Assault", "escaped", "Defeated"]
     knight.guard = GUARD
-    assert brawls.posture(knight) == "Guard"
+    assert brawls.posture(found, knight) == "Guard"
     pieces = {piece.id: piece for piece in GAME.scene(table, 0).pieces}
     assert [pieces[f"h{seat}"].spent for seat in range(3)] == [False, True, True]
     assert (pieces["foe0"].tint, pieces["foe1"].tint) == (brawls.LAWFUL, brawls.WILD)
@@ -242,7 +247,7 @@ def test_a_stage_tells_whom_each_hunts_and_who_stands_how() -> None:
     found = brawl(table, "pit_bear", "crossbow_watch")
     foe(table, 1).targets = 0b10
     knight.guard, friar.guard = GUARD, ASSAULT
-    found.acted = found.settled = 0b01
+    found.acted, found.settled = 0b11, 0b01
     foe(table, 0).struck = 0b01
     stage = GAME.scene(table, 0).stage
     assert stage is not None
@@ -261,6 +266,28 @@ def test_a_stage_tells_whom_each_hunts_and_who_stands_how() -> None:
     stage = GAME.scene(table, 0).stage
     assert stage is not None
     assert [threat.whom for threat in stage.threats] == ["h0"], "who is away is struck by nobody"
+
+
+@rule("DD.CSTN.01", "DD.SUFF.04")
+def test_blows_and_stances_tell_the_same_wounds() -> None:
+    table = lay(ROBBER, FRIAR)
+    found = brawl(table, "rat_king", "hedge_bandit")
+    table.agenda.append(("round_end",))
+    stage = GAME.scene(table, 0).stage
+    assert stage is not None
+    assert [each.stance.name for each in stage.heroes if each.stance] == ["No stance yet"] * 2
+    assert stage.heroes[0].state == "acts now"
+    sizes = [[float(size) for size in threat.text.removesuffix(" Wounds").split(" to ")] for threat in stage.threats]
+    assert all(threat.note.startswith("Guard ") and ", Assault " in threat.note for threat in stage.threats)
+    for stance, wounds in zip(("guard", "assault"), zip(*sizes, strict=True), strict=True):
+        said = GAME.look(table, Ask(0, "stance", []), stance).after
+        told = float(said.split("you take about ")[1].split()[0])
+        assert told == pytest.approx(sum(wounds), abs=0.11), "as the arrows add up"
+        table.heroes[0].guard, found.acted = (GUARD if stance == "guard" else ASSAULT), 1
+        after = GAME.scene(table, 0).stage
+        assert after is not None
+        assert [float(threat.text.split()[1]) for threat in after.threats] == list(wounds), "once it is chosen"
+        found.acted = 0
 
 
 @rule("DD.SUFF.02", "DD.SUFF.03", "DD.INFL.03")

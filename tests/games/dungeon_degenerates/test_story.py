@@ -9,15 +9,17 @@ from pathlib import Path
 import pytest
 
 from rulewright.games.dungeon_degenerates import rules
-from rulewright.games.dungeon_degenerates.rules import fight, heroes, meetings, rest, setup, travel
+from rulewright.games.dungeon_degenerates.rules import fight, foes, heroes, meetings, rest, setup, travel, trials
+from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast
 from rulewright.games.dungeon_degenerates.rules.content import MONSTER
+from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.rules.state import Table
-from rulewright.games.dungeon_degenerates.rules.terms import DAZED
+from rulewright.games.dungeon_degenerates.rules.terms import AGI, CON, DAZED, HEXED, trait_mask
 from rulewright.kernel import ALL, Ask, Barred, Log, Match, State, Words
 from rulewright.kernel.words import Saying
 from rulewright.testing.wording import facts_in, unused, unworded
 
-from .camp import FRIAR, GAME, KNIGHT, brawl, drive, lay, luckless, space
+from .camp import FRIAR, GAME, HEXER, KNIGHT, brawl, drive, lay, luckless, space
 
 RULES = sorted(Path(rules.__file__).parent.rglob("*.py"))
 
@@ -161,3 +163,55 @@ def test_the_story_says_who_comes_in_for_the_dead() -> None:
     died, joined = (event.text for event in log.events if event.kind in ("died", "mustered"))
     assert died.endswith("The player may begin again with a new Adventurer next turn.")
     assert joined == "A new Heretic Friar joins on Millet Row, in the place of the dead Heretic Friar."
+
+
+def heard(table: Table) -> Log:
+    """Whoever listens from now on."""
+    state: State = table
+    log = state.log = Log(GAME.story)
+    return log
+
+
+@pytest.mark.rule("DD.FEND.04")
+def test_a_skirmish_and_a_theft_are_told_with_who_did_them() -> None:
+    table = luckless(KNIGHT, at="millet_row")
+    knight, found = table.heroes[0], brawl(table, "hedge_bandit")
+    table.added[knight.space] = trait_mask("Open")
+    knight.gear, knight.gp, bandit = (), 5, found.foes[0]
+    log = heard(table)
+    drive(foes.harry(table, found, bandit))
+    assert "from Hedge Bandit by Skirmish, as nothing hurt it this round: " in log.events[-1].text
+    bandit.hurt, bandit.struck = True, 1
+    drive(foes.harry(table, found, bandit), rolls=[2])
+    assert [event.text for event in log.events[-2:]] == [
+        "Hedge Bandit steals 2 gold from the Disgraced Knight: 3 left.", "Hedge Bandit runs off with what it stole.",
+    ]  # fmt: skip
+
+
+def test_a_hex_a_miss_and_luck_that_is_spent_are_told() -> None:
+    table = lay(HEXER, FRIAR)
+    hexer, found = table.heroes[0], brawl(table, "rat_king")
+    log = heard(table)
+    foes.afflict(table, found, found.foes[0], HEXED, hexer)
+    foes.afflict(table, found, found.foes[0], HEXED, hexer)
+    assert [event.text for event in log.events] == ["The Mire Hexer leaves Rat King Hexed (it has no abilities)."]
+    deed = fight.prepared(table, hexer, found, ("strike", UNARMED, AGI, 0))
+    fight.missed(table, hexer, found, deed, Cast((), (6, 5), ()))
+    need = profile(table, hexer).attributes[AGI]
+    assert (
+        log.events[-1].text == f"The Mire Hexer misses Rat King with Unarmed Strike: rolled 11, needed {need} or less."
+    )
+    luck = hexer.luck
+    trials.strive(table, hexer)
+    assert log.events[-1].text == f"The Mire Hexer spends 1 Luck to roll a die again: {luck - 1} Luck left."
+
+
+def test_what_a_failed_test_brings_is_told_with_it() -> None:
+    table = luckless(KNIGHT, FRIAR)
+    log = heard(table)
+    drive(trials.trial(table, table.heroes[0], CON, aim="march"), rolls=[6, 6])
+    drive(trials.trial(table, table.heroes[0], CON, aim="march"), rolls=[1, 1])
+    drive(trials.trial(table, table.heroes[0], CON, aim="hunt"), rolls=[6, 6])
+    assert [event.text.partition("rolled ")[2] for event in log.events] == [
+        "6+6, failed: Fatigued.", "1+1, passed.", "6+6, failed.",
+    ]  # fmt: skip

@@ -37,13 +37,16 @@ from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.rules.prospects import reach
 from rulewright.games.dungeon_degenerates.rules.scope import Scope
 from rulewright.games.dungeon_degenerates.rules.script import read
-from rulewright.games.dungeon_degenerates.rules.state import DEAD, Hero, Table, danger_at
+from rulewright.games.dungeon_degenerates.rules.state import DEAD, Hero, Table, danger_at, traits_of
 from rulewright.games.dungeon_degenerates.rules.terms import (
     AGI,
     ASSAULT,
     ATTRIBUTE_NAMES,
+    BLINDED,
     CONDITION_BITS,
+    FATIGUED,
     GUARD,
+    HEXED,
     STR,
     conditions_in,
     trait_mask,
@@ -60,13 +63,14 @@ from rulewright.games.dungeon_degenerates.view.cards import (
     weakness_words,
 )
 from rulewright.games.dungeon_degenerates.view.contexts import context
+from rulewright.games.dungeon_degenerates.view.foe_sheets import foe_sheet
 from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.lengths import minutes
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.muting import MUTED
 from rulewright.games.dungeon_degenerates.view.names import NAMES
 from rulewright.games.dungeon_degenerates.view.place_words import sign_words
-from rulewright.games.dungeon_degenerates.view.scene import foe_sheet, hero_sheet
+from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
 from rulewright.kernel import Ask, Match, SeatView
 from rulewright.players import RandomPlayer
 from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
@@ -180,15 +184,27 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     sword = look(table, ask, ("strike", CARD["footmans_sword"], STR, 0))
     fist = look(table, ask, ("strike", UNARMED, STR, 0))
     assert sword.text == "Footman's Sword (Strength) at Pit Bear"
-    assert sword.after.startswith(f"Strength 7 or less deals {2 - armoured} to {7 - armoured}, else nothing; it has ")
+    assert sword.after.startswith(
+        f"Strength 7 or less hits for {2 - armoured} to {7 - armoured} (higher die, +1 Footman's Sword"
+    )
     assert fist.text == "Unarmed Strike (Strength) at Pit Bear"
-    assert fist.after.startswith(f"Strength 7 or less deals {1 - armoured} to {3 - armoured}, else nothing; it has ")
+    assert (
+        fist.after
+        == f"Strength 7 or less hits for {1 - armoured} to {3 - armoured}; Footman's Sword is better in every way"
+    )
     knight.guard = ASSAULT
     fist = look(table, ask, ("strike", UNARMED, STR, 0))
-    assert f" to {3 - armoured}, else" in fist.after, "a Power die halved"
+    assert f" to {3 - armoured}; " in fist.after, "a Power die halved"
+    assert (
+        "(higher die or Power die, +1 Footman's Sword"
+        in look(table, ask, ("strike", CARD["footmans_sword"], STR, 0)).after
+    )
     stances = [look(table, Ask(0, "stance", []), stance).after for stance in ("assault", "guard")]
-    assert stances[0].startswith("1 Power die may be your damage; you take about ")
-    assert stances[1].startswith("2 Power dice may block; you take about "), "the shield's die too"
+    for words, dice in zip(stances, ("1 Power die", "2 Power dice"), strict=True):
+        assert words.startswith(f"{dice}; a hit with Footman's Sword deals about "), "in Guard the shield's die too"
+        assert words.endswith(" Wounds this round")
+    dealt, guarded = (float(words.split(" deals about ")[1].split(";")[0]) for words in stances)
+    assert dealt > guarded
     assert look(table, ask, "escape").after == (
         "Agility 6 or less: only the Disgraced Knight gets away, no spoils; Heretic Friar fights on"
     )
@@ -211,7 +227,41 @@ def test_a_worse_way_to_strike_says_so() -> None:
     brawl(table, "pit_bear")
     by_strength, by_agility = (look(table, Ask(0, "act", []), ("strike", UNARMED, which, 0)) for which in (STR, AGI))
     assert by_strength.after.endswith("Agility is better in every way")
-    assert "better" not in by_agility.after
+    assert by_agility.after.endswith("Bone Dagger is better in every way")
+    table.heroes[0].gear = ()
+    bare = look(table, Ask(0, "act", []), ("strike", UNARMED, AGI, 0))
+    assert "better" not in bare.after
+
+
+def test_a_blow_says_what_it_is_made_of() -> None:
+    table = lay(ROBBER, FRIAR)
+    fight, robber = brawl(table, "pit_bear"), table.heroes[0]
+    robber.guard, fight.foes[0].targets = ASSAULT, 0b10
+    dagger = look(table, Ask(0, "act", []), ("strike", CARD["bone_dagger"], AGI, 0)).after
+    learnt = [SKILLS[skill].name for skill in robber.skills]
+    assert "(higher die or Power die" in dagger
+    assert ("+2 Backstab" in dagger) == ("Backstab" in learnt)
+    robber.skills = (SKILL["backstab"],)
+    robber.gear = ()
+    fist = look(table, Ask(0, "act", []), ("strike", UNARMED, AGI, 0)).after
+    assert "(lower die or half a Power die, +2 Backstab" in fist
+    fight.foes[0].targets = 0b01
+    assert "Backstab" not in look(table, Ask(0, "act", []), ("strike", UNARMED, AGI, 0)).after
+
+
+def test_a_monster_says_what_it_can_here_and_now() -> None:
+    table = lay(KNIGHT, FRIAR)
+    fight = brawl(table, "rat_king", "hedge_bandit")
+    king, bandit = fight.foes
+    assert "each other Beast in the fight" in foe_sheet(table, fight, 0, king).notes[0]
+    open_country = bool(traits_of(table, fight.space) & trait_mask("Open"))
+    said = " ".join(foe_sheet(table, fight, 1, bandit).notes)
+    assert ("in Open country (as here)" in said) == open_country
+    assert ("in Open country (not here)" in said) != open_country
+    king.conditions |= HEXED
+    bandit.lost = ("Thief",)
+    assert foe_sheet(table, fight, 0, king).notes == ("Hexed: no abilities while the fight lasts; Swarm off.",)
+    assert "Thief" not in " ".join(foe_sheet(table, fight, 1, bandit).notes)
 
 
 def test_who_has_no_special_rule_says_so() -> None:
@@ -279,9 +329,19 @@ def test_the_goal_says_how_the_party_stands() -> None:
     table = lay(KNIGHT, FRIAR)
     table.phase = "map"
     assert goal(table).lead == "You stand well: both unhurt"
-    assert goal(table).advice.startswith("Nearest Clue: ")
+    assert goal(table).advice.startswith("Step 1 of 2 on turn 0. Nearest Clue: ")
+    table.heroes[1].deep |= FATIGUED
+    assert goal(table).lead == "You stand well: both unhurt, 1 Fatigued"
+    assert goal(table).advice.startswith("Fatigued: Constitution -1, Health -2. Nearest Clue: ")
+    table.heroes[0].deep |= BLINDED
+    assert goal(table).lead == "You stand well: both unhurt, but Blinded, Fatigued"
+    table.heroes[0].deep = table.heroes[1].deep = 0
     table.heroes[0].wounds = 8
-    assert goal(table).lead == "You stand fairly: Disgraced Knight at 8 of 16 Health"
+    assert goal(table).lead == "You stand fairly: Disgraced Knight 8 of 16 Health"
+    brawl(table, "pit_bear")
+    table.heroes[1].wounds = 1
+    assert goal(table).lead == "In a fight: Disgraced Knight 8 of 16 Health, 1 more hurt"
+    table.fight = None
     table.heroes[1].fate = DEAD
     assert goal(table).lead == "You stand badly: Heretic Friar dead"
     assert goal(table).advice.startswith("A newcomer may join next turn.")
@@ -294,7 +354,7 @@ def test_a_mission_says_how_long_it_takes_where_it_is_chosen() -> None:
 
 def test_the_goal_says_all_that_loses() -> None:
     table = lay(KNIGHT, FRIAR, mission="m14")
-    assert goal(table).lose == "Lost if Doom goes past 5, all die or the Saint is on Brüttelburg."
+    assert goal(table).lose == "You all lose if Doom goes past 5, all die or the Saint is on Brüttelburg."
     table.mode, table.captures = "campaign", 1
     assert "caught 3 times" in goal(table).lose
     assert len(goal(table).lose) <= 90
@@ -521,9 +581,9 @@ def test_a_thief_takes_no_worn_item_and_says_so() -> None:
     hero = table.heroes[0]
     hero.gp, hero.pack = 0, (CARD["buckler"],)
     gear = hero.gear
-    drive(rob(table, hero))
+    drive(rob(table, hero, 0))
     assert not hero.pack
-    drive(rob(table, hero))
+    drive(rob(table, hero, 0))
     assert hero.gear == gear
     assert "or else an unworn Item" in SHEETS["g k Thief"].text
 

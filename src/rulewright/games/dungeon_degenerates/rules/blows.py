@@ -6,7 +6,7 @@ from rulewright.kernel import Ask, Choice, Flow, told
 
 from .combat_dice import Cast, Deed
 from .content import ADVENTURERS, CARDS, MONSTERS, SKILL
-from .foes import ability, armour, attack_value, attackers, give_condition, note_epic, remove
+from .foes import ability, afflict, armour, attack_value, attackers, note_epic, remove
 from .heroes import discard_monster, fortune, gain_condition, heal, suffer
 from .profile import UNARMED, Attack, Profile, profile
 from .script import FIGHT, RECOVERY, ROUND
@@ -64,10 +64,15 @@ def ways_to_block(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: b
     blows = [blow_of(table, hero, fight, foe, numbers) for foe in foes]
     fireproof = bool(numbers.stats.get("fireproof"))
     burning = [bool(ability(table, fight, foe, "Fire", hero)) and not fireproof for foe in foes]
-    if not passes(sum(cast.defence), value_in_test(table, hero, AGI)):
+    passed = passes(sum(cast.defence), value_in_test(table, hero, AGI))
+    better, more = numbers.stats.get("defence_die", 0), numbers.stats.get("block", 0)
+    return ways_with(blows, burning, power, min(6, max(cast.defence) + better) if passed else 0, more)
+
+
+def ways_with(blows: list[int], burning: list[bool], power: list[int], shield: int, more: int) -> list[tuple[int, ...]]:
+    """What gets through of several blows, the least first; a `shield` of 0 is a failed Defence. DD.SUFF.02-06"""
+    if not shield:
         return least_first(assignments(blows, burning, power))
-    shield = min(6, max(cast.defence) + numbers.stats.get("defence_die", 0))
-    more = numbers.stats.get("block", 0)
     ways = [tuple(max(0, blow - shield - more) for blow in blows)]
     if power:
         best = max(power)
@@ -263,21 +268,21 @@ def strike(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, damag
     spikes = ability(table, fight, foe, "Spiked", hero) if melee else 0
     burst = ability(table, fight, foe, "Burst", hero) if melee else 0
     for blow in attack.blows:
-        apply_to_foe(table, fight, foe, blow.hit)
+        apply_to_foe(table, fight, foe, blow.hit, hero)
         if doubles:
-            apply_to_foe(table, fight, foe, blow.doubles)
+            apply_to_foe(table, fight, foe, blow.doubles, hero)
         if blow.heal:
             heal(table, hero, blow.heal)
     dirty = numbers.stats.get("dirty", 0)
     one_handed = attack.source == UNARMED or (attack.source >= 0 and CARDS[attack.source].slot == "1H")
     if one_handed and (dirty >= 2 or (dirty and doubles)):
-        give_condition(foe, STUNNED)
+        afflict(table, fight, foe, STUNNED, hero)
     if foe.blunted < numbers.stats.get("breaker", 0):
         foe.blunted += 1
         foe.att -= 1
     if fight.poisoned >> hero.seat & 1:
         fight.poisoned &= ~(1 << hero.seat)
-        give_condition(foe, INFECTED)
+        afflict(table, fight, foe, INFECTED, hero)
         if numbers.skills.get("poison", 0) >= 2:
             damage_foe(table, fight, foe, 1, piercing=True)
     if melee:
@@ -285,14 +290,15 @@ def strike(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast, damag
     before = foe.wounds
     surplus = damage_foe(table, fight, foe, damage, piercing, attack.magic, hero)
     left = max(0, foe.hp - foe.wounds)
-    told(table, "hit", hero.seat, whom=fight.foes.index(foe), amount=foe.wounds - before, left=left)
+    number, tool = fight.foes.index(foe), attack.source
+    told(table, "hit", hero.seat, whom=number, amount=foe.wounds - before, left=left, tool=tool)
     if foe.wounds >= foe.hp:
         claim(table, fight, foe, hero)
         if burst:
-            suffer(table, hero, max(0, burst - numbers.arm))
+            suffer(table, hero, max(0, burst - numbers.arm), cause="burst")
         yield from cleave(table, hero, fight, surplus, numbers)
     if spikes:
-        suffer(table, hero, spikes)
+        suffer(table, hero, spikes, fight.foes.index(foe) if foe in fight.foes else None, "spikes")
     splash(table, hero, fight, attack, foe)
 
 
@@ -323,7 +329,7 @@ def cleave(table: Table, hero: Hero, fight: Fight, surplus: int, numbers: Profil
             return
 
 
-def apply_to_foe(table: Table, fight: Fight, foe: Foe, text: str) -> None:
+def apply_to_foe(table: Table, fight: Fight, foe: Foe, text: str, hero: Hero) -> None:
     """What a hit does besides: `+Bleeding`, `+Dazed(r)`, `lose Skirmish Thief`."""
     if not text:
         return
@@ -331,7 +337,7 @@ def apply_to_foe(table: Table, fight: Fight, foe: Foe, text: str) -> None:
         foe.lost += tuple(text.split()[1:])
         return
     name, _, brief = text[1:].partition("(")
-    give_condition(foe, CONDITION_BITS[name], fight.round + 1 if brief else 0)
+    afflict(table, fight, foe, CONDITION_BITS[name], hero, fight.round + 1 if brief else 0)
 
 
 def riposte(table: Table, hero: Hero, fight: Fight, blows: list[tuple[Foe, int]], cast: Cast) -> None:

@@ -144,6 +144,7 @@ def danger_turn(table: Table, party: int, first: int) -> Flow[None]:
         coming=coming,
         value=value,
         level=danger_at(table, space) or None,
+        bounty=table.bounty,
         space=space,
     )
     if table.hand == space:

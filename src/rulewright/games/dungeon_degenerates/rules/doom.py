@@ -68,6 +68,7 @@ def is_cancelled(table: Table) -> Flow[bool]:
             answer = yield Ask(hero.seat, "horn_breaker", ["allow", "cancel"], about=hero.seat)
             if answer == "cancel":
                 table.progress.doom_cancelled = True
+                told(table, "doom stopped", hero.seat)
                 return True
     if table.mode != "campaign":
         return False
@@ -85,6 +86,7 @@ def is_cancelled(table: Table) -> Flow[bool]:
             return False
         table.heroes[answer[1]].luck -= 1
         paid.append(answer[1])
+    told(table, "doom bought off", amount=due)
     return True
 
 

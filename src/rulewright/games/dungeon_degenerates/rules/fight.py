@@ -118,6 +118,7 @@ def start_round(table: Table) -> Flow[None]:
 def run_off(table: Table, fight: Fight, foe: Foe) -> None:
     """A Cowardly Monster that is alone Escapes, unless it is Detained."""
     if ability(table, fight, foe, "Cowardly") and not foe.all_conditions & DETAINED:
+        told(table, "ran alone", foe=fight.foes.index(foe))
         remove(table, fight, foe)
         discard_monster(table, foe.monster)
 
@@ -182,13 +183,15 @@ def turn(table: Table, index: int) -> Flow[None]:
     hero.used = tuple(name for name in hero.used if name != "quick")
     stats = profile(table, hero).stats
     late = bool(stats.get("late_stance"))
+    fight.acted &= ~(1 << index)  # until the stance is taken
     yield from take_stance(table, hero, fight, late)
+    fight.acted |= 1 << index
     yield from shield_wall(table, hero, fight)
     yield from act(table, hero, fight, late)
     if hero.fate == ACTIVE and fight.foes:
         yield from second_chance(table, hero, fight)
     if hero.fate == ACTIVE and hero.conditions & BLEEDING:
-        suffer(table, hero, 1)
+        suffer(table, hero, 1, cause="bleeding")
     hero.brief &= ~hero.expiring
     hero.expiring = 0
 
@@ -371,6 +374,8 @@ def resolve(
         hero.fired += (deed.attack.source,)
     if deed.kind == "strike" and hit and deed.foe in fight.foes:
         yield from strike(table, hero, fight, deed, dice, damage, attacked)
+    elif deed.kind == "strike" and not hit and deed.foe in fight.foes:
+        missed(table, hero, fight, deed, dice)
     elif deed.kind == "test":
         yield from tricks.resolve(table, hero, fight, deed, hit, answer)
     elif deed.kind == "escape" and hit and hero.fate == ACTIVE:
@@ -381,6 +386,15 @@ def resolve(
         taken = sum(amount for _, amount in blows) if dice.defence else None
         fight.thrown = fight.thrown.read(dealt, taken)
     bury(table, fight)
+
+
+def missed(table: Table, hero: Hero, fight: Fight, deed: Deed, dice: Cast) -> None:
+    """An Attack that does nothing. DD.CDICE.03"""
+    assert deed.attack is not None
+    assert deed.foe is not None
+    need = attack_test_value(table, hero, fight, deed)
+    number, tool = fight.foes.index(deed.foe), deed.attack.source
+    told(table, "missed", hero.seat, whom=number, tool=tool, total=sum(dice.attack), need=need)
 
 
 def second_chance(table: Table, hero: Hero, fight: Fight) -> Flow[None]:

@@ -129,6 +129,13 @@ def give_condition(foe: Foe, condition: int, until: int = 0) -> None:
         foe.conditions |= condition
 
 
+def afflict(table: Table, fight: Fight, foe: Foe, condition: int, hero: Hero, until: int = 0) -> None:
+    """An Adventurer brings a condition upon a Monster."""
+    if not foe.all_conditions & condition:
+        told(table, "brought low", hero.seat, whom=fight.foes.index(foe), plight=condition)
+    give_condition(foe, condition, until)
+
+
 # ---- establishing targets -------------------------------------------------------------------------------------------
 
 
@@ -277,6 +284,7 @@ def end_step(table: Table, fight: Fight) -> Flow[None]:
 def bury(table: Table, fight: Fight) -> None:
     """Monsters that fell to no blow are nobody's Trophies."""
     for foe in [foe for foe in fight.foes if foe.wounds >= foe.hp]:
+        told(table, "perished", foe=fight.foes.index(foe))
         remove(table, fight, foe)
         if foe.card.epic:
             note_epic(table, fight, foe)
@@ -312,6 +320,7 @@ def summon(table: Table, fight: Fight, foe: Foe, n: int) -> Flow[None]:
         called = yield from draw_locals(table, fight.space, 1)
     for monster in called:
         join(table, fight, monster)
+        told(table, "called", foe=fight.foes.index(foe), newcomer=monster)
 
 
 def join(table: Table, fight: Fight, monster: int, hp: int = 0) -> None:
@@ -334,33 +343,39 @@ def harry(table: Table, fight: Fight, foe: Foe) -> Flow[None]:
     if n and not foe.hurt:
         for hero in in_fight(table, fight):
             if foe.targets >> hero.seat & 1:
-                hurt(table, hero, n)
+                hurt(table, hero, n, foe=fight.foes.index(foe), cause="skirmish")
     if foe.struck and ability(table, fight, foe, "Thief"):
         for hero in table.heroes:
             if foe.struck >> hero.seat & 1:
-                yield from rob(table, hero)
+                yield from rob(table, hero, fight.foes.index(foe))
+        told(table, "ran", foe=fight.foes.index(foe))
         remove(table, fight, foe)
         discard_monster(table, foe.monster)
 
 
-def rob(table: Table, hero: Hero) -> Flow[None]:
+def rob(table: Table, hero: Hero, foe: int) -> Flow[None]:
     """D3 GP, or with an empty purse an unequipped Item of the victim's choice."""
     if hero.gp:
+        before = hero.gp
         gain_gp(table, hero, -(yield D3))
+        told(table, "robbed", hero.seat, foe=foe, amount=before - hero.gp, left=hero.gp)
         return
     if hero.pack:
         choices: list[Choice] = [("item", card) for card in dict.fromkeys(hero.pack)]
         answer = yield Ask(hero.seat, "stolen", choices, about=hero.seat)
         hero.pack = without(hero.pack, answer[1])
         discard_card(table, answer[1])
+        told(table, "robbed of", hero.seat, foe=foe, card=CARDS[answer[1]].id)
 
 
 def drain(table: Table, fight: Fight, foe: Foe) -> None:
     """1 Luck, or a Wound, from each Adventurer it wounded; it heals by as many."""
     for hero in table.heroes:
         if foe.struck >> hero.seat & 1 and hero.fate == ACTIVE:
+            number = fight.foes.index(foe)
             if hero.luck:
                 gain_luck(table, hero, -1)
+                told(table, "drained", hero.seat, foe=number, left=hero.luck)
             else:
-                suffer(table, hero, 1)
+                suffer(table, hero, 1, number, "drain")
             foe.wounds = max(0, foe.wounds - 1)

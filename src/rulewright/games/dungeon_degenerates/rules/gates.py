@@ -86,7 +86,7 @@ def dispel(table: Table, hero: Hero, target: str) -> Flow[None]:
             close_gate(table, hero.space)
     elif target == "crown":
         table.progress.crown_wounds += wounds
-    suffer(table, hero, max(0, hurt))
+    suffer(table, hero, max(0, hurt), cause="dispel")
 
 
 # ---- void shock -----------------------------------------------------------------------------------------------------
@@ -98,7 +98,8 @@ def void_shock(table: Table, party: int, card: int) -> None:
     for index in members(party):
         hero = table.heroes[index]
         shock = max(values) if attribute(table, hero, MAG) <= 7 else min(values)
-        suffer(table, hero, max(0, shock + profile(table, hero).stats.get("shock_hurt", 0)))
+        shock += profile(table, hero).stats.get("shock_hurt", 0)
+        suffer(table, hero, max(0, shock), cause="shock")
 
 
 def sudden_shock(table: Table, party: int) -> Flow[None]:

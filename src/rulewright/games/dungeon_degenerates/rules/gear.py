@@ -95,6 +95,7 @@ def hand_over(table: Table, giver: Hero, card: int, taker: Hero) -> Flow[None]:
     """Take an Item, or an Ally, from one and give it to another, whoever can carry it. DD.EXCH.01, DD.ITEM.03"""
     release(table, giver, card)
     receive(table, taker, card)
+    told(table, "given", giver.seat, card=CARDS[card].id, taker=taker.seat)
     settle(table, giver)
     settle(table, taker)
     yield from lighten(table, taker)
@@ -139,6 +140,7 @@ def lighten(table: Table, hero: Hero) -> Flow[None]:
         else:
             release(table, hero, answer[1])
             discard_card(table, answer[1])
+            told(table, "let go", hero.seat, card=CARDS[answer[1]].id)
 
 
 def acquire(table: Table, hero: Hero, card: int) -> Flow[None]:
@@ -213,6 +215,7 @@ def rearrange(table: Table, hero: Hero, answer: Choice) -> Flow[None]:
         case ("drop", int(card)):
             release(table, hero, card)
             discard_card(table, card)
+            told(table, "let go", hero.seat, card=CARDS[card].id)
             settle(table, hero)
             yield from lighten(table, hero)
         case ("pay", int(amount), int(seat)):

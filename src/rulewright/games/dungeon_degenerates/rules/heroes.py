@@ -60,18 +60,21 @@ def heal(table: Table, hero: Hero, amount: int) -> int:
     return removed
 
 
-def hurt(table: Table, hero: Hero, damage: int, piercing: bool = False) -> int:
+def hurt(table: Table, hero: Hero, damage: int, piercing: bool = False, foe: int | None = None, cause: str = "") -> int:
     """Damage less ARM becomes Wounds; how many. DD.ARM.01-04, DD.HP.02-04, DD.SUFF.08"""
     if hero.fate != ACTIVE:
         return 0
     numbers = profile(table, hero)
     if not piercing:
         damage -= numbers.arm
-    return suffer(table, hero, damage)
+    return suffer(table, hero, damage, foe, cause)
 
 
-def suffer(table: Table, hero: Hero, damage: int, foe: int | None = None) -> int:
-    """Damage that armour has already met; `foe` is the number of the Monster that deals it, if one does."""
+def suffer(table: Table, hero: Hero, damage: int, foe: int | None = None, cause: str = "") -> int:
+    """Damage that armour has already met; `foe` is the number of the Monster that deals it, if one does.
+
+    `cause` is what else it comes of than a blow.
+    """
     if damage > 0 and hero.conditions & WARDED:
         lose_condition(hero, WARDED)
         damage -= 3
@@ -83,7 +86,7 @@ def suffer(table: Table, hero: Hero, damage: int, foe: int | None = None) -> int
     first = hero.wounds
     hero.wounds = min(hero.wounds + damage, hit_points(table, hero))
     left = hit_points(table, hero) - hero.wounds
-    told(table, "wounded", hero.seat, amount=damage, left=left, foe=foe)
+    told(table, "wounded", hero.seat, amount=damage, left=left, foe=foe, cause=cause)
     if table.fight is not None and "bleeder" not in hero.spent and stat(table, hero, "bleeder"):
         hero.spent += ("bleeder",)
         gain_condition(table, hero, BLEEDING, FIGHT)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import product
 
-from .blows import extra_damage, is_piercing, striking_dice, ways_to_block, wounds_of
+from .blows import extra_damage, is_piercing, striking_dice, ways_to_block, ways_with, wounds_of
 from .combat_dice import Cast, Deed, attack_test_value, dice_of, power_dice
 from .fight import prepared
 from .foes import armour, attack_value, attackers
@@ -95,11 +96,41 @@ def taken(agility: int, guard: bool, power: int, blow: int, foremost: bool) -> f
 
 
 @cache
-def harm(agility: int, power: int, blow: int) -> tuple[float, float]:
-    """Expected Wounds by one blow, and the chance of any; `power` dice may block it. DD.SUFF.01-06"""
+def suffering(
+    agility: int, blows: tuple[int, ...], burning: tuple[bool, ...], power: int, better: int, more: int
+) -> tuple[tuple[float, float], ...]:
+    """Of several blows at once the Wounds on average and the chance of any, blocked as well as can be. DD.SUFF.01-06
+
+    `power` dice may block; a passed Defence die counts `better` more, and everything blocks `more`.
+    """
     results = []
     for first, second in product(FACES, repeat=2):
+        shield = min(6, max(first, second) + better) if passes(first + second, agility) else 0
         for dice in product(FACES, repeat=power):
-            best = max(dice, default=0)
-            results.append(max(0, blow - (max(first, second, best) if passes(first + second, agility) else best)))
-    return sum(results) / len(results), sum(result > 0 for result in results) / len(results)
+            results.append(ways_with(list(blows), list(burning), list(dice), shield, more)[0])
+    count = len(results)
+    return tuple((sum(each) / count, sum(wounds > 0 for wounds in each) / count) for each in zip(*results, strict=True))
+
+
+def mean_damage(table: Table, hero: Hero, fight: Fight, deed: Deed) -> float:
+    """The Wounds that an Attack deals on average if it hits, in the stance that somebody has. DD.INFL.03-06"""
+    attack, foe, numbers = deed.attack, deed.foe, profile(table, hero)
+    assert attack is not None
+    assert foe is not None
+    attacked = any(attack_value(table, fight, other) for other in attackers(table, fight, hero))
+    piercing = is_piercing(hero, attack, foe, attacked, numbers)
+    value = attack_test_value(table, hero, fight, deed)
+    count = power_dice(table, hero, fight) if hero.guard == ASSAULT else 0
+    bests = [max(dice) for dice in product(FACES, repeat=count)] if count else [0]
+    total = ways = 0
+    for dice in product(FACES, repeat=2):
+        if not passes(sum(dice), value):
+            continue
+        for best, weight in Counter(bests).items():
+            cast = Cast((), dice, (best,) if best else ())
+            die = max(striking_dice(attack, cast, numbers)) if best else striking_dice(attack, cast, numbers)[0]
+            more = extra_damage(table, hero, fight, attack, foe, cast, attacked, numbers)
+            damage = die + attack.damage + deed.extra + more
+            total += weight * wounds_of(table, fight, foe, damage, piercing, attack.magic, hero)
+            ways += weight
+    return total / ways

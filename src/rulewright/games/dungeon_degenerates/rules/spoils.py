@@ -99,7 +99,7 @@ def close(table: Table, party: int) -> Flow[None]:
             hero.spent = hero.fired = ()
             hero.escaped = hero.held = False
             if hero.fate == ACTIVE and profile(table, hero).stats.get("crown"):
-                suffer(table, hero, 1)
+                suffer(table, hero, 1, cause="crown")
             settle(table, hero)
     yield from ()
 

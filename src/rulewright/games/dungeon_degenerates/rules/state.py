@@ -165,7 +165,7 @@ class Fight:
     cause: str
     foes: list[Foe] = field(default_factory=list)
     round: int = 0
-    acted: int = 0
+    acted: int = 0  # bits of those whose turn of this round has come, and who have their stance
     settled: int = 0  # bits of those whose blows of this round have fallen
     beset: int = 0  # heroes whom two or more targeted this round
     law: bool = False  # a Law Monster was fought

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .board import REGION_OF
 from .content import CARDS, LOOT, MONSTER
@@ -161,7 +161,9 @@ def trade(table: Table, index: int, key: int, cheaper: int) -> Flow[None]:
         card = answer[1]
         release(table, hero, card)
         discard_card(table, card)
-        gain_gp(table, hero, resale(table, hero, card))
+        pays = resale(table, hero, card)
+        gain_gp(table, hero, pays)
+        told(table, "sold", hero.seat, card=CARDS[card].id, amount=pays)
         settle(table, hero)
 
 

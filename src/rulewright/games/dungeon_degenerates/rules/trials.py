@@ -88,6 +88,7 @@ def trial(
         first=first,
         second=second,
         passed=passed,
+        failing=None if passed else aim,
     )
     return Result(passed, max(first, second), min(first, second))
 
@@ -145,6 +146,7 @@ def strive(table: Table, hero: Hero) -> None:
         hero.spent += ("orb",)
     else:
         hero.luck -= 1
+        told(table, "luck spent", hero.seat, left=hero.luck)
 
 
 def fool(table: Table, hero: Hero, total: int) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Choice, Flow
+from rulewright.kernel import Choice, Flow, told
 
 from .blows import claim, damage_foe
 from .combat_dice import Deed
 from .content import CARDS, HAND_SLOTS
 from .effects import carry_out
-from .foes import attackers, give_condition, in_fight
+from .foes import afflict, attackers, in_fight
 from .gear import can_wear, hand_over, load, loadable, stow, wear
 from .heroes import discard_card, gain_condition, heal, unload, without
 from .profile import Profile, profile
@@ -84,21 +84,21 @@ def resolve(table: Table, hero: Hero, fight: Fight, deed: Deed, hit: bool, answe
     elif not hit:
         return
     elif answer[0] == "hex":
-        give_condition(foe, HEXED)
+        afflict(table, fight, foe, HEXED, hero)
         if profile(table, hero).skills.get("hex", 0) >= 2:
             damage_foe(table, fight, foe, 1, piercing=False, magic=True)
             if foe.wounds >= foe.hp:
                 claim(table, fight, foe, hero)
     elif answer[0] == "tame":
         mastered = profile(table, hero).skills.get("beast_tongue", 0) >= 2
-        give_condition(foe, DAZED, 0 if mastered else fight.round + 1)
+        afflict(table, fight, foe, DAZED, hero, 0 if mastered else fight.round + 1)
 
 
 def use_in_combat(table: Table, hero: Hero, fight: Fight, foe: Foe, card: int, which: int, hit: bool) -> Flow[None]:
     """A Net entangles; a Firepot burns its target and singes the rest."""
     if CARDS[card].actions[which].do == "net":
         if hit:
-            give_condition(foe, DETAINED)
+            afflict(table, fight, foe, DETAINED, hero)
             foe.att -= 2
         return
     more = profile(table, hero).stats.get("bomb", 0)
@@ -115,6 +115,7 @@ def use_up(table: Table, hero: Hero, card: int) -> None:
     if "Single" in CARDS[card].classes and card in hero.gear:
         hero.gear = without(hero.gear, card)
         discard_card(table, card)
+        told(table, "used up", hero.seat, card=CARDS[card].id)
 
 
 # ---- quick actions --------------------------------------------------------------------------------------------------
@@ -201,6 +202,7 @@ def quick(table: Table, hero: Hero, fight: Fight, answer: tuple[int | str, ...])
                     foe.targets = 1 << hero.seat
         case ("ward", int(seat)):
             hero.luck -= 1
+            told(table, "warded", hero.seat, ward=seat, left=hero.luck)
             gain_condition(table, table.heroes[seat], WARDED, FIGHT)
         case ("second_wind",):
             hero.spent += ("second_wind",)

@@ -34,7 +34,9 @@ SHEET_ICONS = {
     "heretic_friar": "monk-face", "goblin_firebug": "goblin-head",
 }  # fmt: skip
 SHEET_ICONS |= {entry.id: "hood" for entry in ADVENTURERS if entry.id not in SHEET_ICONS}
+UNDECIDED = "No stance yet"
 POSTURE_ICONS = {
+    UNDECIDED: "hourglass",
     "Assault": "crossed-swords", "Guard": "checked-shield", "Defeated": "death-skull", "escaped": "run",
     "Bold": "sword-brandish", "Cautious": "hood",
     "Limber": "acrobatic", "Hobbled": "crutch", "Hardy": "heart-shield", "Fatigued": "tired-eye",
@@ -62,7 +64,7 @@ def fight_board(table: Table, fight: Fight) -> Board:
         for number, (foe, x) in enumerate(zip(fight.foes, row(len(fight.foes)), strict=True))
     ]
     spaces += [
-        Space(HEROES + hero.seat, x, DEPTH, "camp", f"{name_of(hero)}\n{posture(hero)}", "person", "adventurers")
+        Space(HEROES + hero.seat, x, DEPTH, "camp", f"{name_of(hero)}\n{posture(fight, hero)}", "person", "adventurers")
         for hero, x in zip(heroes, row(len(heroes)), strict=True)
     ]
     threats = [
@@ -90,12 +92,21 @@ def foe_label(table: Table, fight: Fight, number: int) -> str:
     return f"{called(fight, number)}\nattack {attack_value(table, fight, foe)} · armour {armour(foe)}"
 
 
-def posture(hero: Hero) -> str:
-    """Assault or Guard, or out of it."""
+def has_turn(table: Table, fight: Fight, hero: Hero) -> bool:
+    """Whether it is somebody's turn: of the round that is on, no longer waiting for it, and not yet through with it."""
+    waiting = any(entry[:2] == ("turn", hero.seat) for entry in table.agenda)
+    begun = any(entry[0] == "round_end" for entry in table.agenda)
+    return begun and not waiting and not fight.settled >> hero.seat & 1
+
+
+def posture(fight: Fight, hero: Hero) -> str:
+    """Assault or Guard once it is chosen this round, or out of it. DD.CSTN.01"""
     if hero.fate == DEFEATED:
         return "Defeated"
     if hero.escaped:
         return "escaped"
+    if not fight.acted >> hero.seat & 1:
+        return UNDECIDED
     return "Assault" if hero.guard == ASSAULT else "Guard"
 
 
@@ -122,9 +133,10 @@ def fighter_piece(table: Table, hero: Hero, icon: str) -> Piece:
     fight, hp = table.fight, profile(table, hero).hp
     out = hero.escaped or hero.fate == DEFEATED
     has_acted = fight is not None and bool(fight.settled >> hero.seat & 1)
+    standing = (posture(fight, hero),) if fight is not None else ()
     return Piece(
         f"h{hero.seat}", FIGHT_BOARD, HEROES + hero.seat, ADVENTURERS[hero.adventurer].name, icon, hero.seat,
-        Counter("Health", hp - hero.wounds, hp, "hearts"), (posture(hero), *conditions_in(hero.conditions)),
-        acting=fight is not None and bool(fight.acted >> hero.seat & 1) and not (has_acted or out),
+        Counter("Health", hp - hero.wounds, hp, "hearts"), (*standing, *conditions_in(hero.conditions)),
+        acting=fight is not None and has_turn(table, fight, hero) and not out,
         spent=has_acted or out, sheet=f"h{hero.seat}",
     )  # fmt: skip

@@ -318,19 +318,25 @@ KEYWORD_NOTES = {
 """What the short sentence of an ability leaves out."""
 
 
-def ability_words(ability: Ability) -> str:
-    """`Summon 3 on Water: at the end …` DD.MABIL.02, 03"""
+OWN_KIND = {"Swarm": "Its attack is 1 stronger for each other {kind} in the fight, 2 at most."}
+"""Abilities that hang on what a Monster is, for one whose first Class is known."""
+
+
+def ability_words(ability: Ability, card: Monster | None = None, aside: str = "") -> str:
+    """`Summon 3 on Water: at the end …`; `aside` says more of the ground. DD.MABIL.02, 03"""
     words = keyword_words(BY_KEYWORD[ability.keyword], ability.n)
+    if card is not None and ability.keyword in OWN_KIND:
+        words = OWN_KIND[ability.keyword].format(kind=card.classes[0])
     name = f"{ability.keyword} {ability.n}" if ability.n else ability.keyword
     if ability.traits:
-        name += f" {ground(ability.traits)}"
+        name += f" {ground(ability.traits)}{aside}"
     elif ability.stance != ANY_STANCE:
         name += f" against {'Assault' if ability.stance == ASSAULT else 'Guard'}"
     return f"{name}: {inside(words)}"
 
 
 def abilities_words(card: Monster) -> list[str]:
-    return [ability_words(ability) for ability in card.abilities.values()]
+    return [ability_words(ability, card) for ability in card.abilities.values()]
 
 
 def monster_words(card: Monster) -> str:

@@ -63,11 +63,17 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
     value = value_in_test(table, hero, ATTRIBUTES.index("AGI"))
     need = f"Defence {needs(value)}" if foes else ""
     means = POWER_DICE if ask.prompt != "act" else unused_weapons(table, hero)
-    return Context(f"h{ask.seat}", whom, means, need, AS_HIT if foes else NOT_HIT)
+    stakes = f"{AS_HIT if foes else NOT_HIT} {rerolls(hero)}"
+    return Context(f"h{ask.seat}", whom, means, need, stakes)
 
 
-POWER_DICE = "a Power die is an extra die: in Assault it may be your damage, in Guard it may block"
-AS_HIT = "Passed, the higher Defence die comes off each blow. An Attack is two dice as well."
+def rerolls(hero: Hero) -> str:
+    """What Luck is for. DD.LUCK.03"""
+    return f"{hero.luck} Luck: each can roll one die again." if hero.luck else "0 Luck: no die can be rolled again."
+
+
+POWER_DICE = "Assault: your Power die, an extra one, may be the damage; Guard: it may block"
+AS_HIT = "Passed, the higher die comes off each blow. An Attack is two more dice, thrown with them."
 NOT_HIT = "An Attack is two dice: the attribute or less hits."
 
 

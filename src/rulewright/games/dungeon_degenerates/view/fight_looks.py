@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from rulewright.kernel import Ask, Choice
+from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import NOWHERE, Look, at_die, at_piece
 from rulewright.kernel.words import listed
 
-from ..rules.combat_dice import attack_test_value, dice_of
+from ..rules.combat_dice import Deed, attack_test_value, dice_of, power_dice
 from ..rules.content import CARDS
 from ..rules.fight import prepared
 from ..rules.foes import armour, attackers, in_fight
-from ..rules.profile import profile
-from ..rules.prospects import reach
+from ..rules.profile import UNARMED, explain, profile
+from ..rules.prospects import mean_damage, reach
 from ..rules.state import Fight, Hero, Table
 from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD
-from ..rules.trials import passes
+from ..rules.trials import chance_of, passes
+from ..rules.tricks import targets
 from .cards import ability_words, holder_of, mastery_words, skill_words
 from .chances import FACES, fellow_in_fight
 from .gear_looks import HANDLED, given_look, handled_words, used_words
@@ -35,11 +39,29 @@ def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
         need = f"Agility {attack_test_value(table, hero, fight, deed)} or less: " if deed.attribute >= 0 else ""
         return Look(WORDS[choice], after=f"{need}{escaped_words(table, hero, fight)}")
     power, wounds = suffered(table, fight, hero, GUARD if choice == "guard" else ASSAULT)
-    use = "may block" if choice == "guard" else "may be your damage"
-    dice = "no Power die" if not power else f"{power} Power {'die' if power == 1 else 'dice'} {use}"
-    if not attackers(table, fight, hero):
-        return Look(WORDS[choice], after="nobody's blow to block" if choice == "guard" else dice)
-    return Look(WORDS[choice], after=f"{dice}; you take about {wounds:.1f} Wounds")
+    struck = bool(attackers(table, fight, hero))
+    taken = f"you take about {wounds:.1f} Wounds this round" if struck else "nobody strikes you this round"
+    dealt = dealt_words(table, hero, fight, GUARD if choice == "guard" else ASSAULT)
+    return Look(WORDS[choice], after=f"{power_words(power)}; {dealt}; {taken}")
+
+
+def power_words(count: int) -> str:
+    return f"{count} Power {'die' if count == 1 else 'dice'}" if count else "no Power die"
+
+
+def dealt_words(table: Table, hero: Hero, fight: Fight, guard: int) -> str:
+    """What a hit with the best weapon deals on average in a stance. DD.CSTN.02"""
+    stood = copy(hero)
+    stood.guard = guard
+    number = targets(table, stood, fight)[0]
+    found = []
+    for attack in profile(table, stood).attacks:
+        deed = prepared(table, stood, fight, ("strike", attack.source, attack.attribute, number))
+        hits = float(chance_of(attack_test_value(table, stood, fight, deed)))
+        mean = mean_damage(table, stood, fight, deed)
+        found.append((hits * mean, mean, attack.source))
+    _, mean, source = max(found)
+    return f"a hit with {weapon(source)} deals about {mean:.1f}"
 
 
 def escaped_words(table: Table, hero: Hero, fight: Fight) -> str:
@@ -85,22 +107,28 @@ def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     text = f"{aimed}{weapon(source)} ({ATTRIBUTE_NAMES[which]}) at {foe_name(table, number)}"
     if table.fight is None:
         return Look(text, foe_target(table, number), "Attack")
-    needs = blow_needs(table, table.heroes[ask.seat], table.fight, choice, which)
-    after = f"{needs}, else nothing; it has {foe_state(table, number)}{outdone(table, table.heroes[ask.seat], choice)}"
+    hero = table.heroes[ask.seat]
+    needs, better = blow_needs(table, hero, table.fight, choice, which), outdone(table, hero, choice)
+    made = damage_words(table, hero, table.fight, prepared(table, hero, table.fight, choice))
+    after = (
+        f"{needs}; {better} is better in every way" if better else f"{needs} ({made}), else 0; {it_has(table, number)}"
+    )
     return Look(text, foe_target(table, number), "Attack", after=after)
 
 
 def outdone(table: Table, hero: Hero, choice: tuple[int | str, ...]) -> str:
-    """That the same weapon hits more often, and as hard, by another attribute."""
+    """By which attribute the same weapon hits more often and as hard; or which weapon beats bare fists so."""
     if table.fight is None or choice[0] != "strike":
         return ""
     mine = worth(table, hero, table.fight, choice)
-    for attack in profile(table, hero).attacks:
-        if attack.source != choice[1] or attack.attribute == choice[2]:
+    numbers = profile(table, hero)
+    for attack in sorted(numbers.attacks, key=lambda attack: attack.source != choice[1]):
+        armed = choice[1] == UNARMED and attack.kind == "melee" and not numbers.stats.get("dirty")
+        if (attack.source, attack.attribute) == tuple(choice[1:3]) or not (attack.source == choice[1] or armed):
             continue
         theirs = worth(table, hero, table.fight, ("strike", attack.source, attack.attribute, choice[3]))
         if theirs != mine and all(one >= two for one, two in zip(theirs, mine, strict=True)):
-            return f". {ATTRIBUTE_NAMES[attack.attribute]} is better in every way"
+            return ATTRIBUTE_NAMES[attack.attribute] if attack.source == choice[1] else weapon(attack.source)
     return ""
 
 
@@ -111,19 +139,53 @@ def worth(table: Table, hero: Hero, fight: Fight, choice: Choice) -> tuple[int, 
 
 
 def blow_needs(table: Table, hero: Hero, fight: Fight, choice: Choice, which: int) -> str:
-    """`Strength 7 or less deals 2 to 7`"""
+    """`Strength 7 or less hits for 2 to 7`"""
     deed = prepared(table, hero, fight, choice)
     least, most = reach(table, hero, fight, deed)
     size = str(most) if least == most else f"{least} to {most}"
-    return f"{ATTRIBUTE_NAMES[which]} {attack_test_value(table, hero, fight, deed)} or less deals {size}"
+    return f"{ATTRIBUTE_NAMES[which]} {attack_test_value(table, hero, fight, deed)} or less hits for {size}"
 
 
-def foe_state(table: Table, number: int) -> str:
+def damage_words(table: Table, hero: Hero, fight: Fight, deed: Deed) -> str:
+    """`lower die or half a Power die, +2 Backstab, -1 armour`: what a hit is made of. DD.INFL.03-06, DD.UNARM.02, 03"""
+    attack, foe, numbers = deed.attack, deed.foe, profile(table, hero)
+    assert attack is not None
+    assert foe is not None
+    brawler = numbers.stats.get("brawler", 0) if attack.source == UNARMED else 2
+    made = "higher die" if brawler else "lower die"
+    if hero.guard == ASSAULT and power_dice(table, hero, fight):
+        made += " or Power die" if brawler >= 2 else " or half a Power die"
+    own = attack.damage + deed.extra
+    added = [f"{own:+d}" if attack.source == UNARMED else f"{own:+d} {weapon(attack.source)}"] if own else []
+    added += [f"{term.value:+d} {term.reason}" for term in extra_terms(table, hero, fight, deed)]
+    if armour(foe) and not attack.piercing:
+        added.append(f"-{armour(foe)} armour")
+    return ", ".join([made, *added])
+
+
+def extra_terms(table: Table, hero: Hero, fight: Fight, deed: Deed) -> list[Term]:
+    """What Skills and Items add to a hit as things stand."""
+    assert deed.foe is not None
+    stats = [
+        ("unaware_dmg", not deed.foe.targets >> hero.seat & 1),
+        ("berserk", 2 * hero.wounds >= profile(table, hero).hp),
+        ("first_dmg", fight.round == 1),
+    ]
+    return [term for name, holds in stats if holds for term in explain(table, hero, name).terms]
+
+
+def it_has(table: Table, number: int) -> str:
     """What a Monster can still take."""
     if table.fight is None:
         return ""
     foe = table.fight.foes[number]
-    return f"{foe.hp - foe.wounds} Health, armour {armour(foe)}"
+    return f"it has {foe.hp - foe.wounds} Health"
+
+
+def foe_state(table: Table, number: int) -> str:
+    """What a Monster can still take, and what comes off."""
+    words = it_has(table, number)
+    return f"{words}, armour {armour(table.fight.foes[number])}" if table.fight is not None else words
 
 
 def _at_foe(words: str) -> Maker:

@@ -104,7 +104,8 @@ def _give(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def given_look(table: Table, card: int, seat: int, group: str) -> Look:
     """An Item that goes to a friend, and what that one could do with it."""
     taker = table.heroes[seat]
-    after = f"into the pack of the {name_of(taker)}: {gear_words(CARDS[card], holder_of(table, taker))}"
+    told = f"{CARDS[card].name} there: {gear_words(CARDS[card], holder_of(table, taker))}"
+    after = f"you may still attack. {told}" if table.fight is not None else told
     return Look(f"Give {CARDS[card].name} to the {name_of(taker)}", card_target(table, card), group, after=after)
 
 

@@ -31,7 +31,7 @@ from ..rules.plots import (
     THREADS,
     WARDEN,
 )  # fmt: skip
-from ..rules.profile import profile
+from ..rules.profile import SHIFTS, profile
 from ..rules.quarry import is_killed
 from ..rules.state import (
     DEAD,
@@ -46,7 +46,7 @@ from ..rules.state import (
     living,
     mission_of,
 )
-from ..rules.terms import DETAINED, HARMING
+from ..rules.terms import ATTRIBUTE_NAMES, CON, CONDITION_BITS, DETAINED, HARMING, conditions_in
 from .names import NAMES, name_of, plural
 from .recovery import healed_words
 
@@ -119,7 +119,7 @@ def standing(table: Table) -> str:
     health = {hero.seat: share_left(table, hero) for hero in heroes}
     worst = min(heroes, key=lambda hero: health[hero.seat], default=None)
     if table.fight is not None:
-        return fighting_words(table, heroes)
+        return with_health("In a fight", table, heroes)
     if dead:
         names = listed([name_of(hero) for hero in dead])
         return f"You stand badly: {names if len(dead) < MANY else plural(len(dead), 'Adventurer')} dead"
@@ -127,29 +127,46 @@ def standing(table: Table) -> str:
         return f"You stand badly: Doom at {len(table.doom)} of {DOOM_HOLDS}"
     if worst is None or health[worst.seat] == 1:
         how = "fairly" if len(table.doom) > LATE_JOINERS else "well"
-        return f"You stand {how}: {UNHURT.get(len(heroes), 'all unhurt')}{ailing(heroes)}"
+        return with_health(f"You stand {how}", table, heroes)
     how = "well" if health[worst.seat] > HURT else "fairly" if health[worst.seat] > WEAK else "badly"
     most = profile(table, worst).hp
     if worst.wounds >= most:
         return f"You stand badly: {name_of(worst)} Defeated, rests or dies"
-    return f"You stand {how}: {name_of(worst)} at {most - worst.wounds} of {most} Health"
+    return with_health(f"You stand {how}", table, heroes)
 
 
-def fighting_words(table: Table, heroes: list[Hero]) -> str:
-    """In a fight no verdict: how it may end is told by the forecast."""
-    worst = min(heroes, key=lambda hero: share_left(table, hero))
-    if share_left(table, worst) == 1:
-        return f"In a fight: {UNHURT.get(len(heroes), 'all unhurt')} so far"
-    most = profile(table, worst).hp
-    return f"In a fight: {name_of(worst)} at {max(0, most - worst.wounds)} of {most} Health"
+def with_health(text: str, table: Table, heroes: list[Hero]) -> str:
+    """Who is hurt, the worst first, with what is left, as far as there is room; or who suffers unhurt."""
+    hurt = sorted((share_left(table, hero), hero.seat) for hero in heroes if hero.wounds)
+    if not hurt:
+        return f"{text}: {UNHURT.get(len(heroes), 'all unhurt')}{ailing(heroes)}"
+    told = [left_words(table, table.heroes[seat]) for _, seat in hurt]
+    worst = f"{text}: {told[0]} Health"
+    ways = (f"{text}: {', '.join(told)} Health", f"{worst}, {len(told) - 1} more hurt")
+    return next((way for way in ways if len(way) <= LEAD), worst)
+
+
+def left_words(table: Table, hero: Hero) -> str:
+    """`Mire Hexer 2 of 10`"""
+    most = profile(table, hero).hp
+    return f"{name_of(hero)} {max(0, most - hero.wounds)} of {most}"
 
 
 def ailing(heroes: list[Hero]) -> str:
-    """How many of the unhurt suffer all the same. DD.STAT.01"""
-    count = sum(bool(hero.conditions & HARMING) for hero in heroes)
-    return f", {count} with a bad Condition" if count else ""
+    """Who of the unhurt suffers all the same, and from what. DD.STAT.01"""
+    sick = [hero for hero in heroes if hero.conditions & HARMING]
+    if not sick:
+        return ""
+    kinds = list(dict.fromkeys(kind for hero in sick for kind in conditions_in(hero.conditions & HARMING)))
+    if len(kinds) > MOST_KINDS:
+        return f", {len(sick)} with bad Conditions"
+    who = len(sick) if len(sick) < len(heroes) else "but"
+    return f", {who} {', '.join(kinds)}"
 
 
+MOST_KINDS = 2
+LEAD, LOSE = 60, 90
+"""The most letters for how it stands, and for what loses."""
 MANY, LATE = 3, 4
 HURT, WEAK = 0.7, 0.35
 """Shares of the Health: over the first somebody is well, over the second not yet in danger."""
@@ -174,22 +191,34 @@ def advice(table: Table, steps: Iterable[Step]) -> str:
     newcomer = "A newcomer may join next turn." if anew else ""
     if all(step.state == "done" for step in steps):
         return "All steps are done: the end of the turn wins."
-    return resting(table) or " ".join(filter(None, (newcomer or weak_too(table), nearest(table, steps))))
+    return resting(table) or " ".join(
+        filter(None, (newcomer or plight(table) or step_words(table, steps), nearest(table, steps)))
+    )
+
+
+def plight(table: Table) -> str:
+    """`Fatigued: Constitution -1, Health -2.`: what ails somebody that changes an attribute. DD.STAT.01"""
+    bits = 0
+    for hero in living(table):
+        bits |= hero.conditions & HARMING
+    for condition in conditions_in(bits):
+        which, change = SHIFTS[CONDITION_BITS[condition].bit_length() - 1]
+        if which >= 0:
+            health = f", Health {2 * change:+d}" if which == CON else ""
+            return f"{condition}: {ATTRIBUTE_NAMES[which]} {change:+d}{health}."
+    return ""
+
+
+def step_words(table: Table, steps: Iterable[Step]) -> str:
+    """`Step 1 of 2 on turn 12.`"""
+    states = [step.state for step in steps]
+    return f"Step {states.index('now') + 1} of {len(states)} on turn {table.turn}." if len(states) > 1 else ""
 
 
 def resting(table: Table) -> str:
     """What the one Rest of somebody Defeated brings, which nobody has to choose. DD.DEF.04, 05"""
     down = [hero for hero in living(table) if hero.fate == DEFEATED]
     return f"Next turn {healed_words(table, down[0])}, without being asked." if down else ""
-
-
-def weak_too(table: Table) -> str:
-    """Who else has little Health left, besides the one that `standing` names."""
-    weak = sorted((share_left(table, hero), hero.seat) for hero in living(table) if hero.space != NOWHERE)
-    others = [name_of(table.heroes[seat]) for share, seat in weak[1:] if share <= WEAK]
-    if not others:
-        return ""
-    return f"{others[0]} is weak too." if len(others) == 1 else f"{len(others)} more are weak."
 
 
 def nearest(table: Table, steps: Iterable[Step]) -> str:
@@ -241,7 +270,9 @@ def what_loses(table: Table, own: str) -> str:
         ways.append(f"you are caught {CAPTURES} times{so_far}")
     if own:
         ways.append(own)
-    return f"Lost if {', '.join(ways[:-1])} or {ways[-1]}.{'' if own else ' No turn limit.'}"
+    lost = f"{', '.join(ways[:-1])} or {ways[-1]}"
+    whole = f"You all lose if {lost}.{'' if own else ' No turn limit.'}"
+    return whole if len(whole) <= LOSE else whole.replace("You all lose", "Lost", 1)
 
 
 def doom_note(table: Table) -> str:
@@ -249,7 +280,7 @@ def doom_note(table: Table) -> str:
     if len(table.doom) == DOOM_HOLDS:
         return "The next Doom loses the game."
     worst = max(table.level[:COUNT])
-    return f"Past {DOOM_HOLDS} you lose. Danger past Level {WORST} adds 1 (highest: {worst})."
+    return f"Past {DOOM_HOLDS} you lose. A place past Danger Level {WORST}: +1 (worst: {worst})"
 
 
 # ---- what several missions ask --------------------------------------------------------------------------------------
@@ -352,7 +383,8 @@ def on_the_run(table: Table) -> Objective:
             Task("Gather everybody there while it is a Town", False, "won fights calm it into one", waits=True)
         )
     return Objective(
-        "Rest on any Clue and Explore it: your hiding place. Then end a turn with all of you there while it is a Town.",
+        "Rest on any Clue and pass its Explore test: your hiding place. Then end a turn with all of you there while it "
+        "is a Town.",
         tuple(tasks),
     )
 

@@ -46,7 +46,7 @@ def defence_words(table: Table, hero: Hero) -> str:
 def leading_words(table: Table, hero: Hero) -> str:
     """What a leader does, and with which numbers. DD.MAPP.02"""
     tested = listed([f"{ATTRIBUTE_NAMES[which]} {value_in_test(table, hero, which)}" for which in (PER, MAG, STR)])
-    return f"chooses stance and way for all, takes the Party's tests: {tested}"
+    return f"leads this turn, and takes tests for all of you with {tested}"
 
 
 def condition_of(table: Table, hero: Hero) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from typing import NamedTuple
 
 from rulewright.kernel.scene import Intent
 
@@ -10,11 +11,19 @@ from ..rules.blows import blow_of
 from ..rules.combat_dice import power_dice
 from ..rules.foes import ability, attackers, in_fight
 from ..rules.profile import profile
-from ..rules.prospects import harm, taken
+from ..rules.prospects import suffering
 from ..rules.state import Fight, Foe, Hero, Table
-from ..rules.terms import AGI, GUARD
+from ..rules.terms import AGI, ASSAULT, GUARD
 from ..rules.trials import value_in_test
 from .names import name_of, plural
+
+
+class Blow(NamedTuple):
+    """A Monster's blow at somebody: the Wounds on average, the chance of any, and the most."""
+
+    mean: float
+    chance: float
+    most: int
 
 
 def intents(table: Table, fight: Fight) -> tuple[Intent, ...]:
@@ -29,42 +38,50 @@ def intents(table: Table, fight: Fight) -> tuple[Intent, ...]:
 
 
 def intent(table: Table, fight: Fight, number: int, foe: Foe, struck: list[Hero]) -> Intent:
-    blows = [expected(table, fight, foe, hero) for hero in struck]
+    blows = [blows_at(table, fight, foe, hero) for hero in struck]
     whom = " and ".join(
-        f"the {name_of(hero)}: {mean:.1f} of {plural(most, 'Wound')} on average"
-        for hero, (mean, _, most) in zip(struck, blows, strict=True)
+        f"the {name_of(hero)}: {size_words(found)} of {plural(found[0].most, 'Wound')} on average"
+        for hero, found in zip(struck, blows, strict=True)
     )
     text = f"strikes {whom}"
     more = ability(table, fight, foe, "Summon")
     if more:
         text += f", and {more} or less on a die then calls another Monster"
-    hurts = max(chance for _, chance, _ in blows)
+    hurts = max(each.chance for found in blows for each in found)
     return Intent(f"foe{number}", text, tuple(f"h{hero.seat}" for hero in struck), chance=hurts)
+
+
+def blows_at(table: Table, fight: Fight, foe: Foe, hero: Hero) -> list[Blow]:
+    """A blow in the stance taken; while none is, in Guard and in Assault."""
+    stances = (hero.guard,) if fight.acted >> hero.seat & 1 else (GUARD, ASSAULT)
+    return [next(blow for other, blow in blows_in(table, fight, hero, stance)[1] if other is foe) for stance in stances]
+
+
+def size_words(blows: list[Blow]) -> str:
+    """`0.4`, or `0.4 to 1.5` while no stance is taken."""
+    return " to ".join(dict.fromkeys(f"{each.mean:.1f}" for each in blows))
+
+
+def blows_in(table: Table, fight: Fight, hero: Hero, guard: int) -> tuple[int, list[tuple[Foe, Blow]]]:
+    """The Power dice of a stance, and what each Monster's blow does in it, all of them together. DD.SUFF.01-06"""
+    stood = copy(hero)
+    stood.guard = guard
+    numbers, power = profile(table, stood), power_dice(table, stood, fight)
+    foes = attackers(table, fight, stood)
+    most = tuple(blow_of(table, stood, fight, foe, numbers) for foe in foes)
+    burning = tuple(burns(table, fight, foe, stood) for foe in foes)
+    better, more = numbers.stats.get("defence_die", 0), numbers.stats.get("block", 0)
+    agility = value_in_test(table, stood, AGI)
+    found = suffering(agility, most, burning, power if guard == GUARD else 0, better, more)
+    return power, [(foe, Blow(*each, size)) for foe, each, size in zip(foes, found, most, strict=True)]
 
 
 def suffered(table: Table, fight: Fight, hero: Hero, guard: int) -> tuple[int, float]:
     """The Power dice of a stance, and about how many Wounds it costs this round. DD.SUFF.01-06"""
-    stood = copy(hero)
-    stood.guard = guard
-    numbers, power = profile(table, stood), power_dice(table, stood, fight)
-    agility = value_in_test(table, stood, AGI)
-    foes = attackers(table, fight, stood)
-    foes.sort(key=lambda foe: -blow_of(table, stood, fight, foe, numbers))
-    wounds = 0.0
-    for number, foe in enumerate(foes):
-        blocks = guard == GUARD and not burns(table, fight, foe, stood)
-        wounds += taken(agility, blocks, power, blow_of(table, stood, fight, foe, numbers), number == 0)
-    return power, wounds
+    power, blows = blows_in(table, fight, hero, guard)
+    return power, sum(blow.mean for _, blow in blows)
 
 
 def burns(table: Table, fight: Fight, foe: Foe, hero: Hero) -> bool:
     """Whether Power dice do not stop it. DD.SUFF.06"""
     return bool(ability(table, fight, foe, "Fire", hero)) and not profile(table, hero).stats.get("fireproof")
-
-
-def expected(table: Table, fight: Fight, foe: Foe, hero: Hero) -> tuple[float, float, int]:
-    """Wounds on average in the stance taken, the chance of any, and the most. DD.SUFF.01-06"""
-    most = blow_of(table, hero, fight, foe, profile(table, hero))
-    guard = hero.guard == GUARD and not burns(table, fight, foe, hero)
-    mean, chance = harm(value_in_test(table, hero, AGI), power_dice(table, hero, fight) if guard else 0, most)
-    return mean, chance, most

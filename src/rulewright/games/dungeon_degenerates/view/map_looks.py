@@ -120,7 +120,10 @@ def march_price(table: Table, ask: Ask) -> str:
 
 def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     heroes = [table.heroes[index] for index in members(int(choice[1]))]
-    return Look(", ".join(map(name_of, heroes)), after=f"on {NAMES[heroes[0].space]}")
+    where = f"on {NAMES[heroes[0].space]}"
+    if table.phase == "danger":
+        where += likely(danger(table, int(choice[1]), heroes[0].space))
+    return Look(", ".join(map(name_of, heroes)), after=where)
 
 
 def _epic(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

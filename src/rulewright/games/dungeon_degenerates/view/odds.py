@@ -11,13 +11,15 @@ from rulewright.kernel import Ask, Chance, Choice, World
 from rulewright.kernel.scene import Odds
 from rulewright.kernel.words import percent
 
+from ..rules.profile import UNARMED, profile
 from ..rules.state import ACTIVE, ATTACK, DEFENCE, WON, Table, members
 from .chances import blow_chance, chance, combat_reroll_chance, the_test, thrown_die
 from .names import name_of
 
 FIGHTS = 60  # for one choice of many
 FORECAST = 200
-FALLS = "someone Defeated (must rest, or dies)"
+FALLS = "someone Defeated"
+FALLEN = "someone Defeated: no Health left, dead unless next turn's Rest heals"
 BEFORE = 30  # answers, until a fight that is coming has begun
 
 
@@ -64,7 +66,7 @@ def fight_odds(match: World[Table], ask: Ask, choice: Choice) -> Odds:
     name = "escapes" if choice == "escape" else "hits"
     return Odds(
         f"{percent(hit)} {name} · win {percent(played.won)}, {FALLS} {percent(played.fell)}",
-        ((name, hit), ("win", played.won), (FALLS, played.fell)),
+        ((name, hit), ("win", played.won), (FALLEN, played.fell)),
         rules=("DD.CDICE.03", "DD.INFL.03", "DD.ESC.01"),
         error=error,
     )
@@ -81,7 +83,7 @@ def forecast(match: World[Table]) -> Odds | None:
     risks = [(f"{name_of(hero)} Defeated", played.fallen[hero.seat]) for hero in heroes if hero.fate == ACTIVE]
     return Odds(
         f"win {percent(played.won)}, {FALLS} {percent(played.fell)}",
-        (("win", played.won), (FALLS, played.fell), *(risks if len(risks) > 1 else ())),
+        (("win", played.won), (FALLEN, played.fell), *(risks if len(risks) > 1 else ())),
         rules=("DD.FOVER.01", "DD.TIPS.04"),
         error=max(half_width(played.won, FORECAST), half_width(played.fell, FORECAST)),
     )
@@ -135,7 +137,8 @@ def begin_fight(match: World[Table], rng: Random) -> None:
 def plain_choice(match: World[Table], rng: Random) -> Choice:
     """Guard by default, strike where one can, and no tricks. DD.TIPS.04"""
     choices = match.choices
-    strikes = [choice for choice in choices if isinstance(choice, tuple) and choice[0] == "strike" and choice[1] != -1]
+    blows = [choice for choice in choices if isinstance(choice, tuple) and choice[0] == "strike"]
+    strikes = [choice for choice in blows if choice[1] != UNARMED] or best_fists(match, blows)
     if strikes:
         return strikes[int(rng.random() * len(strikes))]
     if match.ask is not None and match.ask.prompt == "block":
@@ -144,3 +147,12 @@ def plain_choice(match: World[Table], rng: Random) -> Choice:
         if word in choices:
             return word
     return choices[int(rng.random() * len(choices))]
+
+
+def best_fists(match: World[Table], blows: list[tuple[int | str, ...]]) -> list[tuple[int | str, ...]]:
+    """Bare hands by the attribute that hits more often. DD.UNARM.01"""
+    if not blows:
+        return []
+    attributes = profile(match.state, match.state.heroes[match.waiting[0]]).attributes
+    best = max(attributes[int(blow[2])] for blow in blows)
+    return [blow for blow in blows if attributes[int(blow[2])] == best]

@@ -322,6 +322,15 @@ def _reroll(table: Table, ask: Ask) -> str:
     return f"{dice} {luck_left(hero)}"
 
 
+FIRST = {
+    "map": "Equal in Morale: which Party travels or rests first?",
+    "danger": "Equal in Morale: which Party draws its Danger card first? It raises danger in the place it names",
+    "encounter": "Equal in Morale: which Party meets what has found it first?",
+}
+LEADER = (
+    "Equal in Morale: who leads this turn? The leader chooses where all go, and whether to seek trouble (Bold) or "
+    "avoid it (Cautious)"
+)
 MAKERS: Mapping[str, Callable[[Table, Ask], str]] = {
     "weakness": _weakness, "keep_weakness": _keep_weakness, "train": _train, "faction": _faction,
     "map_stance": _map_stance, "action": _action, "follow": _follow, "gear": _gear, "rest": _rest, "trade": _trade,
@@ -349,8 +358,8 @@ MAKERS: Mapping[str, Callable[[Table, Ask], str]] = {
     "keep_one": _seated("The {name} has drawn two cards and keeps one: which?"),
     "one_more": _seated("The {name} knows the place: reveal one card more at the market?"),
     "arrival": lambda table, ask: "Several Monsters arrive with an ability: which works first?",
-    "leader": lambda table, ask: "Equal in Morale: who leads? The leader chooses where the Party goes and how",
-    "first": lambda table, ask: "Parties with equal Morale: which acts first?",
+    "leader": lambda table, ask: LEADER,
+    "first": lambda table, ask: FIRST.get(table.phase, FIRST["map"]),
     "member": lambda table, ask: "Which of you is it?",
     "meet": lambda table, ask: "You are together: put Items on or off, or hand them to each other?",
     "adventurer": _adventurer,

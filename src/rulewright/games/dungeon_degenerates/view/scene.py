@@ -24,6 +24,7 @@ from ..rules.board import COUNT, LEVELS, NOWHERE, PRINTED_LEVELS, SPACE
 from ..rules.content import (
     ADVENTURERS,
     CARDS,
+    CONDITION_TEXTS,
     DANGERS,
     DOOMS,
     ENCOUNTERS,
@@ -36,16 +37,15 @@ from ..rules.content import (
     WEAKNESSES,
     Adventurer,
 )
-from ..rules.foes import armour, attack_value, explain_attack
 from ..rules.meetings import half_of
 from ..rules.profile import explain, profile
-from ..rules.state import ACTIVE, DEAD, DEFEATED, Fight, Foe, Hero, Table, members
-from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, WARDED, conditions_in
-from .brawl import POSTURE_ICONS, SHEET_ICONS, called, face, fight_board, fighter_piece, foe_piece
+from ..rules.state import ACTIVE, DEAD, DEFEATED, Hero, Table, members
+from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, conditions_in
+from .brawl import POSTURE_ICONS, SHEET_ICONS, fight_board, fighter_piece, foe_piece
 from .cards import (
     Holder,
-    abilities_words,
     card_numbers,
+    condition_words,
     conditions_words,
     encounter_words,
     holder_of,
@@ -55,11 +55,11 @@ from .cards import (
     monster_words,
     skill_words,
     tags,
-    target_words,
     triumph_words,
     weakness_words,
 )
 from .chart import BOARD, board
+from .foe_sheets import foe_sheets
 from .gallery import adventurer_sheet
 from .goal import goal, phases
 from .hero_looks import GOOD_AT
@@ -96,8 +96,10 @@ THEME = Theme(
         "clue": "a place of the mission", "gate": "to be closed with Magic", "hand": "to be driven off with Magic",
         "destroyed": "no Town, no Encounters", "Bold": "may Hunt, is found sooner",
         "Cautious": "may hide, is found later",
+        **{entry.id: condition_words(entry, monster=False) for entry in CONDITION_TEXTS},
     },
 )  # fmt: skip
+BOUNTY = "Bounty: a Danger card with the Law's sign brings the Law if it is at most"
 PHASES = {"setup": "Setup", "map": "Map Action", "danger": "Danger", "encounter": "Encounter"}
 ENDINGS = {
     "the_rope": ("Nobody is left alive, or the Law has had enough: The Rope.", "DD.LOSE.02"),
@@ -134,7 +136,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
             *(foe_sheets(table, fight) if fight is not None else ()),
             *(epic_sheet(table, monster, space) for monster, space in table.epics.items()),
         ),
-        tracks=(Track("bounty", "Bounty: the Law comes on its cards up to", table.bounty, 1, 6, icon="price-tag"),),
+        tracks=(Track("bounty", BOUNTY, table.bounty, 1, 6, icon="price-tag"),),
         tray=tray(table, fight) if fight is not None else None,
         stage=stage(table, fight) if fight is not None else None,
         forecast="The fight" if fight is not None else "If you fight" if table.joining else "",
@@ -232,8 +234,8 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
             Counter("Luck", hero.luck), Counter("Gold", hero.gp), Counter("XP", hero.xp),
         ),
         (*conditions_in(hero.conditions), *(["Defeated"] if hero.fate == DEFEATED else [])),
-        (*conditions_words(hero.conditions, monster=False), *skills, *flaws, *glories, *MEANINGS),
-        text=f"Gains 1 Luck when {sheet.fortune_text}.", story=line("adventurers", sheet.id),
+        (TESTS, *conditions_words(hero.conditions, monster=False), *skills, *flaws, *glories, ATTRIBUTES_FOR),
+        text=f"1 Luck rolls one die again. Gains 1 when {sheet.fortune_text}.", story=line("adventurers", sheet.id),
         piece=f"h{hero.seat}", spent=hero.fate == DEFEATED,
     )  # fmt: skip
 
@@ -245,11 +247,10 @@ def reasons(table: Table, hero: Hero, which: str, value: int, limit: str) -> tup
     return tuple(why.terms)
 
 
-MEANINGS = (
-    "A test is two dice: your attribute or less passes. A 2 always passes, a 12 never.",
+TESTS = "A test is two dice: your attribute or less passes. A 2 always passes, a 12 never."
+ATTRIBUTES_FOR = (
     "Agility defends and escapes. Constitution marches; Health is twice as much. Magic dispels; Luck is at most as "
-    "much. Morale recovers, bribes and leads. Perception explores, hides, hunts and acts first. Strength strikes.",
-    "1 Luck rolls one die of yours again.",
+    "much. Morale recovers, bribes and leads. Perception explores, hides, hunts and acts first. Strength strikes."
 )
 
 
@@ -257,12 +258,6 @@ def skill_text(skill: int, mastered: bool, holder: Holder) -> str:
     """What a Skill does for whoever has it."""
     words = skill_words(SKILLS[skill], holder)
     return f"{words} Mastered: {mastery_words(SKILLS[skill], holder)}" if mastered else words
-
-
-def armour_terms(foe: Foe) -> tuple[Term, ...]:
-    """DD.MON.04"""
-    ward = (Term(1, "Warded", "DD.MSTAT.01"),) if foe.all_conditions & WARDED else ()
-    return (Term(foe.card.arm, "printed", "DD.MON.04"), *ward)
 
 
 def epic_sheet(table: Table, monster: int, space: int) -> Sheet:
@@ -278,34 +273,6 @@ def epic_sheet(table: Table, monster: int, space: int) -> Sheet:
         counters=(Counter("Health", health, health, "hearts"),),
         notes=(f"On {NAMES[space]}. Share its space to fight it.",), text=monster_words(card),
         story=line("epic_monsters", card.id), piece=f"m{monster}",
-    )  # fmt: skip
-
-
-def foe_sheets(table: Table, fight: Fight) -> list[Sheet]:
-    return [foe_sheet(table, fight, number, foe) for number, foe in enumerate(fight.foes)]
-
-
-PLAIN = "No special rule."
-
-
-def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
-    """A Monster in the fight, and whom it threatens."""
-    card = foe.card
-    targets = [name_of(hero) for hero in table.heroes if foe.targets >> hero.seat & 1]
-    return Sheet(
-        f"foe{number}", called(fight, number), subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
-        numbers=(
-            Number("Wounds a shot" if card.ranged else "Wounds a blow", str(attack_value(table, fight, foe)),
-                   terms=tuple(explain_attack(table, fight, foe).terms),
-                   change=attack_value(table, fight, foe) - card.att),
-            Number("Armour", str(armour(foe)), terms=armour_terms(foe), change=armour(foe) - card.arm),
-            Number("Worth", f"{card.xp} XP, {card.gp} gold"),
-        ),
-        counters=(Counter("Health", foe.hp - foe.wounds, foe.hp, "hearts"),),
-        chips=(*conditions_in(foe.all_conditions), *(f"threatens the {name}" for name in targets)),
-        notes=(*conditions_words(foe.all_conditions, monster=True), *(abilities_words(card) or (PLAIN,))),
-        text=target_words(card.target), story=line("epic_monsters" if card.epic else "monsters", card.id),
-        piece=f"foe{number}",
     )  # fmt: skip
 
 

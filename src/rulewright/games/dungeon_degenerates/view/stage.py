@@ -6,7 +6,7 @@ from typing import Literal
 
 from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import Counter, Fighter, Prospect, Stage, Stance, Threat, Upshot
-from rulewright.kernel.words import listed
+from rulewright.kernel.words import listed, percent
 
 from ..rules.blows import blow_of
 from ..rules.combat_dice import Deed, power_dice
@@ -16,12 +16,14 @@ from ..rules.prospects import blows_as_they_lie, deed_under_way, pending
 from ..rules.state import ACTIVE, DEFENCE, Fight, Foe, Hero, Table
 from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES
 from ..rules.trials import passes
-from .brawl import FIGHT_BOARD, POSTURE_ICONS, called, fighters, posture
+from .brawl import FIGHT_BOARD, POSTURE_ICONS, UNDECIDED, called, fighters, has_turn, posture
 from .cards import target_words
-from .intents import expected
+from .intents import blows_at, size_words
 from .names import name_of, plural
 
-TINTS = {"Assault": "#ff4fb4", "Guard": "#37d6ff", "Defeated": "#a0909c", "escaped": "#b9a27a"}
+TINTS = {
+    "Assault": "#ff4fb4", "Guard": "#37d6ff", "Defeated": "#a0909c", "escaped": "#b9a27a", UNDECIDED: "#c9c2d6",
+}  # fmt: skip
 
 
 def stage(table: Table, fight: Fight) -> Stage:
@@ -68,9 +70,9 @@ def fighter(table: Table, fight: Fight, hero: Hero) -> Fighter:
 
 def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
     """What Power dice do in the stance taken, and how many there are. DD.CSTN.01-03"""
-    name = posture(hero)
-    if name in OUT_OF_IT:
-        means = OUT_OF_IT[name]
+    name = posture(fight, hero)
+    if name in NO_STANCE:
+        means = NO_STANCE[name]
     else:
         dice = power_dice(table, hero, fight)
         use = "may be the damage" if hero.guard == ASSAULT else "may block a blow"
@@ -78,7 +80,9 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
     return Stance(name, POSTURE_ICONS[name], means, TINTS[name])
 
 
-OUT_OF_IT = {"Defeated": "lies on the ground", "escaped": "may come back"}
+NO_STANCE = {
+    "Defeated": "lies on the ground", "escaped": "may come back", UNDECIDED: "Assault or Guard is chosen on one's turn",
+}  # fmt: skip
 
 
 def state(table: Table, fight: Fight, hero: Hero) -> str:
@@ -90,7 +94,7 @@ def state(table: Table, fight: Fight, hero: Hero) -> str:
         return "acts next" if hero.seat == waiting[0] else "waits"
     if fight.settled >> hero.seat & 1:
         return "has acted"
-    return "acts now" if fight.acted >> hero.seat & 1 else "waits"
+    return "acts now" if has_turn(table, fight, hero) else "waits"
 
 
 # ---- blows ----------------------------------------------------------------------------------------------------------
@@ -106,10 +110,13 @@ def threat(table: Table, fight: Fight, number: int, hero: Hero) -> Threat:
     if under_way is not None and under_way[0] is hero:
         wounds = next(amount for other, amount in blows_as_they_lie(table, fight, *under_way) if other is foe)
         return Threat(*ids, plural(wounds, "Wound") if wounds else "no Wound", kind, "as the dice lie")
-    mean, chance, most = expected(table, fight, foe, hero)
-    if not most:
+    blows = blows_at(table, fight, foe, hero)
+    if not blows[0].most:
         return Threat(*ids, "no Wound", kind, "armour stops it")
-    return Threat(*ids, f"about {mean:.1f} Wounds", kind, f"{round(100 * chance)} % to wound, {most} at most")
+    chances = [percent(blow.chance) for blow in blows]
+    if len(blows) > 1:
+        return Threat(*ids, f"{size_words(blows)} Wounds", kind, f"Guard {chances[0]}, Assault {chances[1]}")
+    return Threat(*ids, f"about {size_words(blows)} Wounds", kind, f"{chances[0]} to wound, {blows[0].most} at most")
 
 
 # ---- what will come of it -------------------------------------------------------------------------------------------

@@ -67,6 +67,19 @@ AIMS = {
     "hunt": "hunts, to make Monsters come", "stealth": "hides, so that fewer find them",
 }  # fmt: skip
 """What a test is for, as what somebody does."""
+FAILINGS = {
+    "dispel": "nothing wounds it", "burn": "the Law comes", "march": "Fatigued", "boat": "stays behind",
+    "voidgate": "no way out this turn", "recover": "only half as much heals", "nerve": "Shaken for the fight",
+    "venom": "Infected", "arrival": "its condition comes", "bribe": "the Law attacks, and the Bounty rises",
+    "explore": "no more of it here this turn", "steal": "the Bounty rises",
+}  # fmt: skip
+"""What a failed test brings; of the others it is told by what follows."""
+CAUSES = {
+    "skirmish": "by Skirmish, as nothing hurt it this round", "spikes": "on its spikes", "burst": "as it bursts",
+    "drain": "by Drain, for want of Luck", "bleeding": "by Bleeding", "dispel": "by the lower die of the Dispel",
+    "shock": "by Void Shock", "crown": "from the Crown",
+}  # fmt: skip
+"""What Wounds come of, other than a blow."""
 
 
 def dice_named(table: Table, cast: Mapping[str, tuple[int, ...]]) -> str:
@@ -101,11 +114,11 @@ def arrival_named(keyword: str) -> str:
     return f"{keyword}: {keyword_words(entry).removeprefix('When it arrives, ').rstrip('.')}"
 
 
-def meaning(condition: int) -> str:
-    """What a condition does."""
+def meaning(condition: int, monster: bool = False) -> str:
+    """What a condition does to an Adventurer, or to a Monster."""
     entry = CONDITION_TEXTS[condition.bit_length() - 1]
-    words = condition_words(entry, monster=False).rstrip(".").replace(". ", "; ")
-    return words if entry.attribute else words[:1].lower() + words[1:]
+    words = condition_words(entry, monster).rstrip(".").replace(". ", "; ")
+    return words if entry.attribute and not monster else words[:1].lower() + words[1:]
 
 
 def briefing(table: Table, id: str) -> str:
@@ -134,6 +147,13 @@ NAMERS: dict[str, Namer] = {
     "foe": foe_is,
     "space": lambda table, space: NAMES[space],
     "card": lambda table, id: CARD_NAMES[id],
+    "taker": lambda table, seat: name_of(table.heroes[seat]),
+    "ward": lambda table, seat: name_of(table.heroes[seat]),
+    "tool": lambda table, source: weapon(source),
+    "newcomer": lambda table, monster: MONSTERS[monster].name,
+    "plight": lambda table, bit: f"{conditions_in(bit)[0]} ({meaning(bit, monster=True)})",
+    "failing": lambda table, aim: f": {FAILINGS[aim]}" if aim in FAILINGS else "",
+    "cause": lambda table, cause: CAUSES[cause],
     "omen": lambda table, id: OMENS[id],
     "region": lambda table, region: REGION_NAMES[region],
     "skill": lambda table, id: SKILL_NAMES[id],

@@ -17,7 +17,7 @@ from ..rules.terms import AGI, ATTRIBUTE_NAMES, GUARD, MAG, MRL
 from ..rules.trials import passes
 from .names import name_of
 
-NAMES = {DEFENCE: "Defence", ATTACK: "Attack", ESCAPE: "Escape", TRICK: "Test", POWER: "Power"}
+NAMES = {DEFENCE: "Defence", ATTACK: "Attack", ESCAPE: "Escape", POWER: "Power"}
 VERDICTS = {
     DEFENCE: ("defended", "no defence"), ATTACK: ("hit", "missed"), ESCAPE: ("away", "held"),
     TRICK: ("passed", "failed"), TEST: ("passed", "failed"),
@@ -63,7 +63,18 @@ def shown(throw: Throw, use: Use = NOTHING) -> ShownThrow:
     if kind == DEFENCE and good:
         words += ", the higher die blocks"
     means = use.means or withstood(throw, good)
-    return ShownThrow(NAMES.get(kind, f"{attribute} test"), dice, words, good, TINTS.get(kind, ""), means)
+    return ShownThrow(name_of_throw(throw), dice, words, good, TINTS.get(kind, ""), means)
+
+
+TRICKS = {MAG: "Hex", MRL: "Beast Tongue", AGI: "Net"}
+"""What is tried in the place of an Attack, by the attribute that it tests."""
+
+
+def name_of_throw(throw: Throw) -> str:
+    """What dice were thrown for."""
+    if throw.kind == TRICK:
+        return TRICKS[throw.attribute]
+    return NAMES.get(throw.kind, f"{ATTRIBUTE_NAMES[throw.attribute]} test")
 
 
 WITHSTOOD = {MRL: "Shaken", MAG: "Hexed", AGI: "Hobbled"}
@@ -127,7 +138,7 @@ def throw_read(throw: Throw) -> str:
     dice = "+".join(map(str, throw.dice))
     if throw.kind == POWER:
         return f"Power: {dice}."
-    name = NAMES.get(throw.kind, f"{ATTRIBUTE_NAMES[throw.attribute]} test")
+    name = name_of_throw(throw)
     verdict = VERDICTS[throw.kind][not passes(sum(throw.dice), throw.value)]
     return f"{name}: {ATTRIBUTE_NAMES[throw.attribute]} {throw.value}, rolled {dice}, {verdict}."
 
