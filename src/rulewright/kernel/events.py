@@ -21,13 +21,15 @@ THE_GAME = -1  # whose luck it is where the rules move somebody
 class Luck(NamedTuple):
     """What dice or a card decided: for which seat, the chance that it had to come off, and whether it did.
 
-    `told` says what such things add up to, with the parts `came` and `of`: "hit {came} of {of} attacks".
+    `told` says what such things add up to, with the parts `came` and `of`: "hit {came} of {of} attacks". `drawn`: by a
+    card of a deck, so that what came before had its part in the chance.
     """
 
     seat: int
     told: str
     chance: float
     came: bool
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,9 +35,9 @@ class Moment(Struct, frozen=True, gc=False):
 class Fortune(Struct, frozen=True, gc=False):
     """The luck of a seat, or (-1) of those whom the rules move.
 
-    `spread` is the variance of what was expected. `ahead_of` is the share of matches with the very same rolls that see
-    fewer come off, `behind` of those that see more. `lines` tell it by kinds, `figures` by who acted. `best` is the
-    least likely thing that came off, `worst` the likeliest that did not.
+    `spread` is the variance of what was expected. Were the same dice thrown again, the share `ahead_of` would see fewer
+    come off and the share `behind` more; null where cards were drawn, which hang on each other. `lines` tell it by
+    kinds, `figures` by who acted. `best` is the least likely thing that came off, `worst` the likeliest that did not.
     """
 
     seat: int
@@ -45,8 +45,8 @@ class Fortune(Struct, frozen=True, gc=False):
     of: int
     expected: float
     spread: float
-    ahead_of: float
-    behind: float
+    ahead_of: float | None = None
+    behind: float | None = None
     lines: tuple[LuckLine, ...] = ()
     figures: tuple[LuckLine, ...] = ()
     best: Moment | None = None
@@ -74,7 +74,7 @@ def fortune(seat: int, tried: Sequence[Tried]) -> Fortune:
     """The luck of one seat."""
     came = sum(one.luck.came for one in tried)
     chances = [one.luck.chance for one in tried]
-    ways = distribution(chances)
+    ways = None if any(one.luck.drawn for one in tried) else distribution(chances)
     kinds = dict.fromkeys(one.luck.told for one in tried)
     names = dict.fromkeys(one.event.actor for one in tried if one.event.actor)
     good = [one for one in tried if one.luck.came]
@@ -85,8 +85,8 @@ def fortune(seat: int, tried: Sequence[Tried]) -> Fortune:
         len(tried),
         sum(chances),
         sum(chance * (1 - chance) for chance in chances),
-        sum(share for count, share in ways.items() if count < came),
-        sum(share for count, share in ways.items() if count > came),
+        None if ways is None else sum(share for count, share in ways.items() if count < came),
+        None if ways is None else sum(share for count, share in ways.items() if count > came),
         tuple(by_kind(kind, [one.luck for one in tried if one.luck.told == kind]) for kind in kinds),
         tuple(line(name, [one.luck for one in tried if one.event.actor == name]) for name in names),
         moment(min(good, key=lambda one: one.luck.chance)) if good else None,
