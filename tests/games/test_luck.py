@@ -54,8 +54,8 @@ def check(luck: list[Luck]) -> set[str]:
     for one in open:
         for group in ((), (one.told,), (one.told, "likely" if one.chance >= 0.5 else "unlikely")):
             groups[group].append(one)
-    wrong = {group: round(off(some), 1) for group, some in groups.items() if len(some) >= FEW and abs(off(some)) > ERRORS}
-    assert not wrong
+    errors = {group: off(some) for group, some in groups.items() if len(some) >= FEW}
+    assert not {group: error for group, error in errors.items() if abs(error) > ERRORS}
     return {one.told.split(" {came}")[0] for one in open}
 
 

@@ -1,4 +1,4 @@
-"""What the dice decide: tests, Attacks, Defence rolls, the search of the dead. Each throw counts, also those of Luck."""
+"""What the dice decide: tests, Attacks, Defence rolls, the search of the dead. Every throw counts, Luck's too."""
 
 from __future__ import annotations
 

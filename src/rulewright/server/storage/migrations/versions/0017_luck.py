@@ -10,8 +10,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    for name, kind in (("came", sa.Integer()), ("rolled", sa.Integer()), ("expected", sa.Float()), ("spread", sa.Float())):
-        op.add_column("results", sa.Column(name, kind, server_default="0", nullable=False))
+    for name in ("came", "rolled"):
+        op.add_column("results", sa.Column(name, sa.Integer(), server_default="0", nullable=False))
+    for name in ("expected", "spread"):
+        op.add_column("results", sa.Column(name, sa.Float(), server_default="0", nullable=False))
 
 
 def downgrade() -> None:
