@@ -315,6 +315,32 @@ def test_a_game_won_together_has_a_share_with_its_interval(server: Served) -> No
     assert ann.ask("GET", f"/api/players/{ann.name}")["ratings"] == []
 
 
+def test_luck_is_told_at_the_end_and_added_up_on_the_page(server: Served) -> None:
+    ann = person(server)
+    table = ann.lay("undercity", "me")
+
+    def is_mine(event: Any) -> bool:
+        return event["kind"] == "hazard" and event["data"]["who"] in ("f0", "f1", "f2", "f3", "f4")
+
+    with ann.sit(table) as socket:
+        while not any(is_mine(event) for event in socket.last["events"]["events"]) and socket.my_turn():
+            options = socket.question["options"]
+            socket.choose(options[len(options) // 2]["key"])
+        if not socket.scene["outcome"]:
+            resign(socket)
+        while not socket.scene["outcome"]:
+            socket.of("scene")
+        mine = socket.scene["outcome"]["luck"][0]
+    assert mine["seat"] == 0
+    assert 0 < mine["expected"] < mine["of"]
+    (told,) = ann.ask("GET", f"/api/players/{ann.name}")["luck"]
+    assert (told["game"], told["matches"], told["came"], told["of"]) == ("undercity", 1, mine["came"], mine["of"])
+    assert told["expected"] == pytest.approx(mine["expected"])
+    assert server.http.get(f"/api/players/{ann.name}").json()["luck"] == []  # a private match is nobody else's business
+    (kept,) = ann.ask("GET", "/api/me/export")["club"]["results"]
+    assert (kept["came"], kept["rolled"]) == (told["came"], told["of"])
+
+
 def test_deeds_are_found_and_can_be_watched(server: Served) -> None:
     ann, ben = person(server), person(server)
     for _ in range(5):

@@ -24,7 +24,7 @@ from .errors import (
     UnknownGame,
     WrongSeat,
 )
-from .events import ALL, SPECTATOR, Event, Viewer
+from .events import ALL, SPECTATOR, THE_GAME, Event, Luck, Viewer
 from .forecast import Forecast, forecast
 from .game import Effect, Game, Prompt, Sequel
 from .glossary import Glossary
@@ -44,6 +44,7 @@ from .world import World
 __all__ = [
     "ALL",
     "SPECTATOR",
+    "THE_GAME",
     "Ask",
     "AskAny",
     "AskEach",
@@ -76,6 +77,7 @@ __all__ = [
     "IllegalChoice",
     "Ledger",
     "Log",
+    "Luck",
     "Match",
     "MatchOver",
     "OptionValue",

@@ -30,9 +30,12 @@ class Log:
         saying = story.saying(kind, parts)
         text = story.say(state, saying.text, parts)
         veiled = story.say(state, saying.veiled, parts) if saying.veiled else ""
+        luck = story.decided(state, kind, parts)
+        actor = story.named(state, "who", parts["who"]) if luck and "who" in parts else ""
         event = Event(
-            kind, text, rule or saying.rule, story.data(parts), seats, veiled, self.at, saying.weight, saying.shows
-        )
+            kind, text, rule or saying.rule, story.data(parts), seats, veiled, self.at, saying.weight, saying.shows,
+            luck, actor,
+        )  # fmt: skip
         self.events.append(event)
         if reveals:
             self.revealed = True

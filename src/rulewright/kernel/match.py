@@ -32,7 +32,9 @@ from .history import (
     settled,
     undone,
 )
+from .lesson import LESSON
 from .log import Log
+from .luck import Fortune, fortunes
 from .pack import PACKS
 from .question import put, refusals
 from .scene import Odds, Outcome, Outlook, Question, Refusal, Scene, Seat
@@ -648,9 +650,15 @@ class Match(Generic[S]):
         """What a viewer sees, with the open question."""
         scene = self.game.scene(self.state, viewer)
         outcome = self.outcome
-        if outcome is not None and not outcome.story:
-            outcome = replace(outcome, story=self.game.chronicle(self.state, self.seen(SPECTATOR)))
+        if outcome is not None:
+            story = outcome.story or self.game.chronicle(self.state, self.seen(SPECTATOR))
+            outcome = replace(outcome, story=story, luck=self.luck)
         return scene.completed(self.seats, self.question(viewer), outcome)
+
+    @property
+    def luck(self) -> tuple[Fortune, ...]:
+        """How dice and cards have fallen in what everybody saw; nothing in a lesson, which loads them."""
+        return () if LESSON in self.config else fortunes(self.seen(SPECTATOR))
 
     def question(self, viewer: Viewer) -> Question | None:
         """The open question as a viewer sees it: only those who are asked see choices."""

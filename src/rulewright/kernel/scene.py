@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from .choice import Choice
 from .goal import Goal, Phase
+from .luck import Fortune
 from .numbers import Term
 
 
@@ -630,7 +631,7 @@ class Outcome(Part, frozen=True):
     """How a match ended: 1 for each seat that won, 0 for each that lost, between for a shared result.
 
     `title` is its headline where it is neither won nor lost, as when a campaign is put away for another day. `story`
-    tells the match as it went.
+    tells the match as it went, `luck` how the dice and cards fell in what everybody saw.
     """
 
     results: tuple[float, ...]
@@ -640,6 +641,7 @@ class Outcome(Part, frozen=True):
     sheet: tuple[ScoreLine, ...] = ()
     title: str = ""
     story: str = ""
+    luck: tuple[Fortune, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -24,12 +24,14 @@ import msgspec
 
 from .content import read_by_id
 from .errors import BrokenGame
-from .events import Cue, Weight
+from .events import Cue, Luck, Weight
 
 Namer: TypeAlias = Callable[[Any, Any], str]
 """What a part is called, told the state and the value."""
 Id: TypeAlias = Callable[[Any], Any]
 """A part as the scene knows it: the id of a piece, say."""
+Decided: TypeAlias = Callable[[Any, Mapping[str, Any]], Iterable[Luck]]
+"""What chance decided in a fact, told the state and the parts."""
 
 PIECE = re.compile(r"\{(\w+)(?:([:|?])([^{}]*))?\}|\[([^\[\]]*)\]")
 
@@ -77,15 +79,23 @@ class Words:
         sayings: Mapping[str, Saying],
         names: Mapping[str, Namer] | None = None,
         ids: Mapping[str, Id] | None = None,
+        luck: Mapping[str, Decided] | None = None,
     ) -> None:
         self.sayings = sayings
         self.names = names or {}
         self.ids = ids or {}
+        self.luck = luck or {}
 
     @classmethod
-    def read(cls, file: Path, names: Mapping[str, Namer] | None = None, ids: Mapping[str, Id] | None = None) -> Words:
+    def read(
+        cls,
+        file: Path,
+        names: Mapping[str, Namer] | None = None,
+        ids: Mapping[str, Id] | None = None,
+        luck: Mapping[str, Decided] | None = None,
+    ) -> Words:
         """From a YAML file: a map of kinds."""
-        return cls(read_by_id(file, Saying), names, ids)
+        return cls(read_by_id(file, Saying), names, ids, luck)
 
     def saying(self, kind: str, parts: Mapping[str, Any]) -> Saying:
         """How a kind reads with these parts."""
@@ -105,6 +115,11 @@ class Words:
         """The parts as plain data, with the ids of the scene."""
         ids = self.ids
         return {name: self._id(ids[name], value) if name in ids else value for name, value in parts.items()}
+
+    def decided(self, state: Any, kind: str, parts: Mapping[str, Any]) -> tuple[Luck, ...]:
+        """What chance decided in a fact that is just told; nothing where its kind has no such thing."""
+        reader = self.luck.get(kind)
+        return () if reader is None else tuple(reader(state, parts))
 
     @cached_property
     def kinds(self) -> frozenset[str]:
@@ -127,14 +142,15 @@ class Words:
             if how == "?":
                 return spec.split("|")[not is_there(value)]
             if how and isinstance(value, list | tuple):
-                return spec.join(self._named(state, name, one) for one in value)
-            return format(value, spec) if how else self._named(state, name, value)
+                return spec.join(self.named(state, name, one) for one in value)
+            return format(value, spec) if how else self.named(state, name, value)
 
         return PIECE.sub(filled, template)
 
-    def _named(self, state: Any, name: str, value: Any) -> str:
+    def named(self, state: Any, name: str, value: Any) -> str:
+        """What a part is called."""
         if isinstance(value, list | tuple):
-            return listed([self._named(state, name, one) for one in value])
+            return listed([self.named(state, name, one) for one in value])
         namer = self.names.get(name)
         return namer(state, value) if namer else str(value)
 

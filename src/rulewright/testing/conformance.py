@@ -212,7 +212,9 @@ class Kit:
         for viewer in self._viewers(match):
             shown = match.scene(viewer).outcome
             assert shown is not None
-            assert replace(shown, story=outcome.story) == outcome  # each viewer is told the match as they saw it
+            assert replace(shown, story=outcome.story, luck=()) == outcome  # each is told the match as they saw it
+            assert shown.luck == match.luck
+        assert all(0 < luck.chance < 1 or luck.came == luck.chance for event in match.events for luck in event.luck)
         for event in match.events:
             assert event.text, f"an event {event.kind!r} without words"
             assert all(id in self.game.ledger.by_id for id in cited(event.rule)), f"no rule {event.rule}"

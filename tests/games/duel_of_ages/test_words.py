@@ -78,6 +78,7 @@ def test_the_goal_of_every_mission_says_what_wins_from_start_to_end(config: dict
         eager(match, rng)
     check_goal(match.state, stages)
     assert {"start", "middle"} <= stages
+    assert "marked" in stages or config.get("mission") == "own", "flags and escapes have no place to run for"
 
 
 def check_goal(state: Arena, stages: set[str]) -> None:
@@ -96,6 +97,12 @@ def check_goal(state: Arena, stages: set[str]) -> None:
     assert not goal.clock.of or goal.clock.now <= goal.clock.of, "never 'Round 9 of 8'"
     assert state.step == OVER or goal.advice.endswith(".")
     assert state.step < FREE or goal.lead
+    assert bool(goal.spaces) == goal.advice.startswith("★"), "the place that the advice speaks of is marked"
+    assert len(goal.advice) <= 200
+    for space in goal.spaces:
+        stages.add("marked")
+        assert place_name(state.land, space) in goal.advice
+        assert any(pays in goal.advice for pays in ("1 for ", "a step for", "tribute for", "their marker off")), goal
     assert state.step == OVER or [phase.state for phase in scene.phases].count("now") == 1
 
 

@@ -48,6 +48,16 @@ def test_the_strip_tells_points_what_counting_adds_and_who_leads() -> None:
     assert found.clock.note == "13 rounds left, then Victory Points decide"
 
 
+@pytest.mark.rule("FA.CTRL.01")
+def test_the_victory_tiles_that_are_free_are_marked() -> None:
+    table = table_of(amber("conscript", 0, 0), steel("conscript", -1, 0))
+    table.round = 3
+    assert table.tile[0] in table.grid.victory
+    assert set(goal(table).spaces) == {tile for tile in table.grid.victory if tile != table.tile[0]} != set()
+    table.phase = OVER
+    assert goal(table).spaces == ()
+
+
 def test_the_clock_warns_how_soon_a_side_can_win() -> None:
     def note(*points: int, **more: int) -> str:
         clock = goal(standing(*points, **more)).clock

@@ -28,6 +28,15 @@ export function ago(then: number, now = Date.now()): string {
 
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
 
+/** '7.2': as much of a number as a reader wants of an expected count. */
+export const oneDecimal = (value: number): string => value.toFixed(1);
+
+/** '+1.8', '−0.4'; '0.0' has no sign. */
+export function signedDecimal(value: number): string {
+  const told = oneDecimal(Math.abs(value));
+  return Number(told) === 0 ? told : `${value > 0 ? '+' : '−'}${told}`;
+}
+
 /** What is left of a counted thing: of health that is counted in wounds, what they have not taken. */
 export const leftOf = (counter: { label: string; value: number; most: number | null }): number =>
   Math.max(

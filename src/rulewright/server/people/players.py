@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
+from math import sqrt
 
 import msgspec
 from sqlalchemy import ColumnElement, func, select, update
@@ -17,6 +18,7 @@ from ..misuse import Misuse
 from ..protocol.club import (
     DeedInfo,
     HeroInfo,
+    LuckInfo,
     MatchRatings,
     PlayerPage,
     RatingChange,
@@ -104,6 +106,7 @@ def _page(session: Session, player: Person, mine: bool) -> PlayerPage:
         deeds_there_are=len(DEEDS),
         recent=tuple(_result(session, row) for row in results[:RECENT]),
         heroes=_heroes(results),
+        luck=_luck(session, may_see),
     )
 
 
@@ -222,6 +225,25 @@ def _heroes(results: Sequence[ResultRow]) -> tuple[HeroInfo, ...]:
             played.setdefault((row.game, name), []).append(row.result)
     often = sorted(played.items(), key=lambda item: (-len(item[1]), item[0]))
     return tuple(HeroInfo(game, name, len(won), sum(won)) for (game, name), won in often[:FAVOURITES])
+
+
+def _luck(session: Session, may_see: Sequence[ColumnElement[bool]]) -> tuple[LuckInfo, ...]:
+    """Over all matches in which dice or cards decided anything, where most did first."""
+    rolled = func.sum(ResultRow.rolled)
+    query = (
+        select(
+            ResultRow.game, func.count(), func.sum(ResultRow.came), rolled, func.sum(ResultRow.expected),
+            func.sum(ResultRow.spread),
+        )
+        .where(*may_see, ResultRow.rolled > 0)
+        .group_by(ResultRow.game)
+        .order_by(rolled.desc())
+    )  # fmt: skip
+    return tuple(
+        LuckInfo(game, _title(game), matches, int(came), int(of), float(expected), sqrt(spread))
+        for game, matches, came, of, expected, spread in session.execute(query)
+        if _title(game)
+    )
 
 
 def _changes(session: Session, id: str) -> MatchRatings:

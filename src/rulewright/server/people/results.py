@@ -14,6 +14,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session, aliased
 
 from rulewright.kernel.lesson import LESSON
+from rulewright.kernel.luck import Fortune
 from rulewright.players import WITH
 
 from ..storage.database import Database
@@ -58,6 +59,7 @@ class Sat:
     heroes: tuple[str, ...] = ()
     score: int | None = None
     left: int | None = None  # ms on the clock
+    luck: Fortune | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,16 @@ class Finished:
             if sat.person is not None:
                 mine.setdefault(sat.person, []).append(sat)
         return {who: seats[0] for who, seats in mine.items() if len({sat.team for sat in seats}) == 1 or self.together}
+
+    def luck_of(self, who: str) -> dict[str, float]:
+        """How dice and cards fell for somebody, at all seats they had."""
+        luck = [sat.luck for sat in self.sat if sat.person == who and sat.luck is not None]
+        return {
+            "came": sum(one.came for one in luck),
+            "rolled": sum(one.of for one in luck),
+            "expected": sum(one.expected for one in luck),
+            "spread": sum(one.spread for one in luck),
+        }
 
     def side(self, team: int) -> list[Sat]:
         return [sat for sat in self.sat if sat.team == team]
@@ -133,6 +145,7 @@ def _note(session: Session, finished: Finished, now: int) -> bool:
         who: ResultRow(
             table=table.id, person=who, seat=sat.seat, game=table.game, lineup=finished.lineup, result=sat.result,
             listed=table.rated or (table.public and table.admits == "anyone"), heroes=list(sat.heroes), at=now,
+            **finished.luck_of(who),
         )
         for who, sat in people.items()
     }  # fmt: skip

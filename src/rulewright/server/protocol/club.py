@@ -44,6 +44,19 @@ class ShareInfo(Struct, frozen=True):
     high: float
 
 
+class LuckInfo(Struct, frozen=True):
+    """How dice and cards have fallen for somebody at a game: so many of all came off, and so many were to be expected.
+    In two of three such runs of luck the difference is no more than `usual`."""
+
+    game: str
+    game_title: str
+    matches: int
+    came: int
+    of: int
+    expected: float
+    usual: float
+
+
 class DeedInfo(Struct, frozen=True):
     """Something worth telling, and the step of the match where it was done. `players` of all `of` have done it."""
 
@@ -95,6 +108,7 @@ class PlayerPage(Struct, frozen=True):
     deeds_there_are: int
     recent: tuple[ResultInfo, ...]
     heroes: tuple[HeroInfo, ...]
+    luck: tuple[LuckInfo, ...]
 
 
 class RatingChange(Struct, frozen=True):

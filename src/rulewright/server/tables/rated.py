@@ -77,6 +77,7 @@ def finished(stored: Stored, match: Match[Any], left: Sequence[int] | None) -> F
     outcome = match.outcome
     assert outcome is not None
     scores = _scores(outcome, match.seats)
+    luck = {one.seat: one for one in match.luck}
     sat = tuple(
         Sat(
             seat.index,
@@ -87,6 +88,7 @@ def finished(stored: Stored, match: Match[Any], left: Sequence[int] | None) -> F
             _heroes(match, seat.index),
             scores[seat.index],
             None if left is None else left[seat.index],
+            luck.get(seat.index),
         )
         for seat, chair in zip(match.seats, stored.chairs, strict=True)
     )

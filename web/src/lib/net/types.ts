@@ -39,6 +39,7 @@ export type Entry = Schemas['Entry'];
 export type EveningInfo = Schemas['EveningInfo'];
 export type EventInfo = Schemas['EventInfo'];
 export type Events = Schemas['Events'];
+export type Fortune = Schemas['Fortune'];
 export type Frame = Schemas['Frame'];
 export type FriendInfo = Schemas['FriendInfo'];
 export type FriendsInfo = Schemas['FriendsInfo'];

@@ -1,7 +1,7 @@
 import type { EventInfo, Scene } from '$lib/net/types';
 import { expect, it } from 'vitest';
 import { beatsOf, harmed, isForeign, spacesOf } from './frames';
-import { recapOf } from './recap';
+import { recapOf, wordsOf } from './recap';
 
 const seats = [
   { index: 0, name: 'White', team: 0, colour: '' },
@@ -134,6 +134,26 @@ it('tells a walk by its end, and nothing that cannot be seen where something can
     moved('They go to C.'),
   ].map((each, n) => ({ ...each, n }));
   expect(recapOf(events, scene(), 3, 0, [0]).map((line) => line.event.text)).toEqual(['They go to C.']);
+});
+
+it('puts deeds before walks, and folds moves that are but steps', () => {
+  const moved = (text: string, who: string, weight: 'step' | 'deed' = 'step') =>
+    event(text, { who }, { at: 3, weight, shows: ['move'] });
+  const events = [
+    event('I walk.', { who: 'mine' }, { at: 2 }),
+    moved('They take the tile.', 'theirs', 'deed'),
+    moved('Their second walks to B.', 'second'),
+    moved('Their second walks to C.', 'second'),
+    moved('Their third walks to D.', 'third'),
+    event('They hit me.', { who: 'theirs', whom: 'mine' }, { at: 3, weight: 'deed' }),
+    event('They score.', { who: 'theirs' }, { at: 3, weight: 'turning' }),
+  ].map((each, n) => ({ ...each, n }));
+  const whole = scene();
+  const theirs = whole.pieces.find((piece) => piece.id === 'theirs')!;
+  const more = ['second', 'third'].map((id) => ({ ...theirs, id }));
+  const lines = recapOf(events, { ...whole, pieces: [...whole.pieces, ...more] }, 3, 0, [0]);
+  expect(lines.map(wordsOf)).toEqual(['They score.', 'They hit me.', 'They take the tile.', 'And 2 moves.']);
+  expect(lines.at(-1)!.event.text).toBe('Their third walks to D.');
 });
 
 it('counts wounds down beat by beat, and takes away who fell', () => {

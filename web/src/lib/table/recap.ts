@@ -1,4 +1,5 @@
 /** What has happened since my last turn, the turning points first. */
+import { plural } from '$lib/format';
 import type { EventInfo, Scene } from '$lib/net/types';
 import { isHeading } from '$lib/net/eventlog';
 import { doer, isMine } from './frames';
@@ -7,10 +8,17 @@ export interface RecapLine {
   event: EventInfo;
   times: number;
   tone: 'bad' | 'good' | '';
+  moves?: number; // the line stands for so many moves, the last of which is its event
 }
 
+/** A line where it is told without its marks. */
+export const wordsOf = ({ event, moves }: RecapLine): string =>
+  moves ? `And ${plural(moves, 'move')}.` : event.text;
+
 const MOST = 6;
-const RANK: Record<EventInfo['weight'], number> = { turning: 0, deed: 1, step: 2 };
+/** Turning points, then deeds; a walk is the least of its kind. */
+const rank = (event: EventInfo): number =>
+  event.weight === 'turning' ? 0 : event.weight === 'step' ? 3 : isWalk(event) ? 2 : 1;
 
 function sideOf(scene: Scene, id: unknown): number | undefined {
   const found =
@@ -59,8 +67,8 @@ function endOfMyTurn(
   return events.findLast((event) => event.n < (upTo?.n ?? 0) && byMe(event))?.n ?? -1;
 }
 
-/** What others brought about since my last turn, and since my last answer their steps too where they did nothing more.
- * The same told twice is one line. */
+/** What others brought about since my last turn, and since my last answer their steps too where they did nothing more;
+ * how often they moved besides is the last line. */
 export function recapOf(
   events: EventInfo[],
   scene: Scene,
@@ -82,15 +90,26 @@ export function recapOf(
   const deeds = others.filter((event) => isFresh(event) || event.n > end);
   const fresh = deeds.some(isFresh) ? [] : steps(isFresh);
   const told = [...deeds, ...fresh];
+  const line = (event: EventInfo) => ({ event, times: 1, tone: toneOf(event, scene, team) });
+  const lines = merged(told.length ? told : steps((event) => event.n > end), line);
+  const walks = steps((event) => event.n > end && isWalk(event) && event.weight === 'step');
+  const apart = walks.filter(
+    (walk) => !lines.some((each) => each.event === walk || isOneWalk(each.event, walk)),
+  );
+  return mostTelling(lines, merged(apart, line));
+}
+
+/** The same told twice is one line, and so is a walk in several steps. */
+function merged(events: EventInfo[], line: (event: EventInfo) => RecapLine): RecapLine[] {
   const lines: RecapLine[] = [];
-  for (const event of told.length ? told : steps((event) => event.n > end)) {
-    const same = lines.find((line) => line.event.text === event.text);
-    const walk = lines.find((line) => isOneWalk(line.event, event));
+  for (const event of events) {
+    const same = lines.find((each) => each.event.text === event.text);
+    const walk = lines.find((each) => isOneWalk(each.event, event));
     if (same) same.times += 1;
     else if (walk) walk.event = event;
-    else lines.push({ event, times: 1, tone: toneOf(event, scene, team) });
+    else lines.push(line(event));
   }
-  return mostTelling(lines);
+  return lines;
 }
 
 /** Of steps those that can be seen on the table; all where none can. */
@@ -99,20 +118,28 @@ function visible(steps: EventInfo[]): EventInfo[] {
   return shown.length ? shown : steps;
 }
 
+const isWalk = (event: EventInfo): boolean => event.shows.includes('move') && !event.shows.includes('loss');
+
 /** Whether a move goes on from another: only where it ends is told. */
 const isOneWalk = (one: EventInfo, next: EventInfo): boolean =>
-  [one, next].every((event) => event.shows.includes('move') && !event.shows.includes('loss')) &&
-  one.data.who === next.data.who;
+  isWalk(one) && isWalk(next) && one.data.who === next.data.who;
 
 const TONES: Record<RecapLine['tone'], number> = { bad: 0, good: 1, '': 2 };
 
-/** The weightiest lines, of equals what touches my side and the latest; then in the order in which they happened. */
-function mostTelling(lines: RecapLine[]): RecapLine[] {
+/** The weightiest lines, of equals what touches my side and the latest; then in the order in which they happened. Other
+ * moves, and walks for which there is no room, are one line at the end. */
+function mostTelling(lines: RecapLine[], moves: RecapLine[]): RecapLine[] {
   const byWeight = (one: RecapLine, other: RecapLine) =>
-    RANK[one.event.weight] - RANK[other.event.weight] || TONES[one.tone] - TONES[other.tone];
-  return [...lines]
-    .reverse()
-    .sort(byWeight)
-    .slice(0, MOST)
+    rank(one.event) - rank(other.event) || TONES[one.tone] - TONES[other.tone];
+  const ranked = [...lines].reverse().sort(byWeight);
+  const room = moves.length || ranked.length > MOST ? MOST - 1 : MOST;
+  const folded = [...moves, ...ranked.slice(room).filter((line) => isWalk(line.event))];
+  const last = folded.reduce<RecapLine | undefined>(
+    (found, line) => (found && found.event.n > line.event.n ? found : line),
+    undefined,
+  );
+  const kept = ranked
+    .slice(0, last ? room : MOST)
     .sort((one, other) => byWeight(one, other) || one.event.n - other.event.n);
+  return last ? [...kept, { event: last.event, times: 1, tone: '', moves: folded.length }] : kept;
 }

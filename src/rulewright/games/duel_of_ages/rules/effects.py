@@ -147,11 +147,16 @@ def use_ability(arena: Arena, kind: str, who: int, target: int) -> Flow[None]:
 
 def charm(arena: Arena, who: int, henchman: int) -> Flow[None]:
     """On Luck 9 a henchman changes sides and has a new master. DA.SPEC.05, DA.HENCH.14"""
+    if (yield from is_lucky(arena, who, henchman)):
+        arena.master[henchman] = who
+        change_sides(arena, henchman, who)
+
+
+def is_lucky(arena: Arena, who: int, whom: int) -> Flow[bool]:
+    """Whether a luck check comes to 9. DA.SPEC.05"""
     number = yield from luck(arena, arena.team[who])
-    if number < LUCKIEST:
-        return
-    arena.master[henchman] = who
-    change_sides(arena, henchman, who)
+    told(arena, "luck_checked", who, whom=whom, number=number, needed=LUCKIEST)
+    return bool(number >= LUCKIEST)
 
 
 def change_sides(arena: Arena, who: int, to: int) -> None:
@@ -300,8 +305,7 @@ def persuadable(arena: Arena, who: int) -> list[int]:
 def turn_coat(arena: Arena, who: int, card: Card) -> Flow[None]:
     """On Luck 9 an enemy character changes sides. DA.SPEC.05, DA.HENCH.13"""
     enemy = yield Ask(arena.seat[who], "target.persuade", persuadable(arena, who), about=who)
-    number = yield from luck(arena, arena.team[who])
-    if number >= LUCKIEST:
+    if (yield from is_lucky(arena, who, enemy)):
         change_sides(arena, enemy, who)
 
 

@@ -35,6 +35,7 @@ from ..rules.state import (
 )
 from ..rules.terms import PATHS
 from ..rules.victory import Line, achievements, combat_worth, living, markers, sheet
+from .aims import Aim, aim_words, best_aim
 from .names import SITE_NAMES
 from .place_words import ACHIEVEMENT_NAMES
 
@@ -72,6 +73,8 @@ UNCHOSEN = "Labyrinth"
 """One that a team has still to choose."""
 MOST_NAMED = 3
 """How many achievements the bar on top explains."""
+ROOM = 190
+"""Letters that the bar on top has for advice."""
 FEW = 2
 """How many ruins, paths or wounded it names."""
 SETUP = ("Characters", "Map", "Markers", "Line-up", "Entry")
@@ -97,16 +100,20 @@ def team_name(arena: Arena, team: int) -> str:
 # ---- what wins ------------------------------------------------------------------------------------------------------
 
 
-def goal(arena: Arena) -> Goal:
-    """Everybody may know all of it: characters, markers and tribute lie open. DA.ACH.01-02, DA.WIN.02, 06"""
+def goal(arena: Arena, team: int = -1) -> Goal:
+    """What wins, and what a team could go for; of nobody's team, that on turn. Everybody may know all of it:
+    characters, markers and tribute lie open. DA.ACH.01-02, DA.WIN.02, 06"""
     lines = sheet(arena) if arena.step > VAULTS else []
+    playing = bool(lines) and arena.step != OVER
+    aim = best_aim(arena, arena.turn if team < 0 else team) if playing else None
     return Goal(
         what_wins(arena),
         sides=tuple(progress(arena, team, lines) for team in (WHITE, BLACK)),
         lead=lead(arena, lines) if lines else "",
-        advice=advice(arena, lines) if arena.step != OVER else "",
+        advice=advice(arena, lines, aim) if arena.step != OVER else "",
         lose=at_once(arena),
         clock=clock(arena),
+        spaces=(aim.prize.space,) if aim is not None else (),
     )
 
 
@@ -217,14 +224,21 @@ def lead(arena: Arena, lines: list[Line]) -> str:
     return f"{TEAMS[team]} {verb}, {max(white, black)} to {min(white, black)}{by}"
 
 
-def advice(arena: Arena, lines: list[Line]) -> str:
-    """A victory at once that is near, or else how to get ahead in each achievement; of many, in the closest."""
+def advice(arena: Arena, lines: list[Line], aim: Aim | None = None) -> str:
+    """Where a team could go; then a victory at once that is near, or else what counts in each achievement; of many, in
+    the closest, as far as there is room."""
     near = (near_valor(arena) or near_glory(arena)) if lines else ""
-    if near:
-        return near
+    told = aim_words(arena, aim) if aim is not None else ""
+    for more in [near] if near else what_counts(arena, lines):
+        told = f"{told} {more}".lstrip() if len(told) + len(more) <= ROOM else told
+    return told
+
+
+def what_counts(arena: Arena, lines: list[Line]) -> list[str]:
+    """How to get ahead in each achievement, the closest first where there are many."""
     closest = sorted(lines, key=lambda line: abs(line.white - line.black))
     found = counted(arena) if len(lines) <= MOST_NAMED else [(line.title, line.rule) for line in closest]
-    return " ".join(f"{title}: {HOW[rule]}." for title, rule in found[:MOST_NAMED])
+    return [f"{title}: {HOW[rule]}." for title, rule in found[:MOST_NAMED]]
 
 
 def near_valor(arena: Arena) -> str:

@@ -157,7 +157,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         zones=treasure_zones(arena, viewer) if arena.step > VAULTS else (),
         sheets=(*(team_sheet(arena, team) for team in (0, 1)), *(figure_sheet(arena, who) for who in present)),
         tracks=(round_track(arena),),
-        goal=goal(arena),
+        goal=goal(arena, arena.teams[viewer] if viewer >= 0 else -1),
         phases=phases(arena),
         tale=tale(arena),
         seats=seats(arena),

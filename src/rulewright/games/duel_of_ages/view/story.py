@@ -10,6 +10,7 @@ from rulewright.kernel import Words
 from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS
 from ..rules.state import TEAMS
 from .card_words import card_brief
+from .luck import LUCK
 from .names import card_name, encounter_asks, guardian_asks, piece_name
 from .reckoning import blow, settled, shown, to_hit, weapon_words
 from .results import outcome
@@ -55,5 +56,6 @@ STORY = Words.read(
         "card": lambda card: f"c{card}",
         "guardian": lambda number: f"g{number}",
     },
+    luck=LUCK,
 )
 REASONS = Words.read(Path(__file__).with_name("reasons.yaml"), STORY.names)

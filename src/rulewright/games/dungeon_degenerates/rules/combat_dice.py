@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .content import CARDS
 from .foes import ability
@@ -71,6 +71,7 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
     middle = len(dice)
     for _ in range(power_dice(table, hero, fight)):
         dice.append((yield DIE))
+    rolled, again = tuple(dice), []
     free = middle < len(dice) and profile(table, hero).stats.get("dual_wield", 0) >= 2 and wields_two(hero)
     while dice and (free or can_strive(table, hero)):
         lying = Cast(tuple(dice[:start]), tuple(dice[start:middle]), tuple(dice[middle:]))
@@ -89,11 +90,14 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
         else:
             strive(table, hero)
         dice[number] = yield DIE
+        again.append((number, dice[number]))
     found = Cast(tuple(dice[:start]), tuple(dice[start:middle]), tuple(dice[middle:]))
     for pair in (found.defence, found.attack):
         if pair:
             fool(table, hero, sum(pair))
     lay_out(table, hero, fight, deed, found)
+    if dice:
+        told(table, "dice", hero.seat, dice=tuple(dice), cast=found._asdict(), rolled=rolled, again=again)
     return found
 
 

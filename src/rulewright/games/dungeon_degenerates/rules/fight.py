@@ -327,8 +327,6 @@ def act(table: Table, hero: Hero, fight: Fight, late: bool) -> Flow[None]:
     deed = prepared(table, hero, fight, answer)
     attacked = any(attack_value(table, fight, foe) for foe in attackers(table, fight, hero))
     dice = yield from cast(table, hero, fight, deed, attacked)
-    if table.log is not None and any(dice):
-        told(table, "dice", hero.seat, dice=dice.defence + dice.attack + dice.power, cast=dice._asdict())
     if late:
         stance = yield Ask(hero.seat, "late_stance", stances(table, hero, fight), about=hero.seat)
         hero.guard = GUARD if stance == "guard" else ASSAULT

@@ -197,8 +197,9 @@ def loot_roll(table: Table, index: int) -> Flow[None]:
     success = worth >= SURE or bool(stats.get("sure_loot"))
     if not success:
         rolled: int = yield DIE
-        success = rolled + stats.get("loot_die", 0) <= worth
-        told(table, "loot roll", index, dice=[rolled], worth=worth, found=success)
+        needed = worth - stats.get("loot_die", 0)
+        success = rolled <= needed
+        told(table, "loot roll", index, dice=[rolled], needed=needed, found=success)
     release_trophies(table, hero)
     if not success:
         return

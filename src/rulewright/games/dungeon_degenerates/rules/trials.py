@@ -58,6 +58,7 @@ def trial(
     before = None if fight is None else turn_so_far(fight, hero)
     first: int = yield DIE
     second: int = yield DIE
+    rolled, again = (first, second), []
     while True:
         passed = passes(first + second, value)
         if fight is not None and before is not None:
@@ -76,6 +77,7 @@ def trial(
             first = yield DIE
         else:
             second = yield DIE
+        again.append((answer[1], second if answer[1] else first))
     fool(table, hero, first + second)
     told(
         table,
@@ -89,6 +91,8 @@ def trial(
         second=second,
         passed=passed,
         failing=None if passed else aim,
+        rolled=rolled,
+        again=again,
     )
     return Result(passed, max(first, second), min(first, second))
 

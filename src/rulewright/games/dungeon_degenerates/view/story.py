@@ -28,6 +28,7 @@ from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
 from . import tales
 from .cards import condition_words, keyword_words
 from .goal import goal
+from .luck import LUCK
 from .names import (
     CARD_NAMES,
     MISSION_NAMES,
@@ -185,5 +186,5 @@ IDS: dict[str, Id] = {
     "card": lambda id: CARD_IDS.get(id, id),
 }
 FOLDER = Path(__file__).parent
-STORY = Words.read(FOLDER / "story.yaml", NAMERS, IDS)
+STORY = Words.read(FOLDER / "story.yaml", NAMERS, IDS, LUCK)
 REASONS = Words.read(FOLDER / "reasons.yaml", NAMERS, IDS)

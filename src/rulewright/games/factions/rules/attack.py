@@ -44,7 +44,8 @@ def strike(table: Table, attacker: int, targets: tuple[int, ...], manner: Manner
         verdict = verdict_of(rolls, strength, critical)
         told(
             table, "attacked", attacker, whom=target, manner=manner.id, dice=rolls, sides=20, strength=strength,
-            throws=len(rolls) if len(rolls) > 1 else None, verdict=verdict,
+            throws=len(rolls) if len(rolls) > 1 else None, verdict=verdict, critical=critical,
+            shared=target != targets[0],
         )  # fmt: skip
     if FUMBLE in rolls:
         return True

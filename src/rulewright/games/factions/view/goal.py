@@ -69,6 +69,7 @@ def goal(table: Table) -> Goal:
         ),
         lead=lead(table),
         advice=advice(table, points),
+        spaces=free_tiles(table) if table.round and table.phase != OVER else (),
         lose=how_else_it_ends(table),
         clock=clock(table),
     )
@@ -132,13 +133,18 @@ def advice(table: Table, points: list[int]) -> str:
         names = listed([team_name(table, team) for team in ahead(table)])
         return f"Last round. After it the most Victory Points win, then the dearest living soldiers: now {names}."
     tiles = len(table.grid.victory)
-    free = sum(1 for tile in table.grid.victory if table.at[tile] < 0)
+    free = len(free_tiles(table))
     if free:
         some = f"{free} of {tiles} Victory Tiles {'is' if free == 1 else 'are'}"
         which = f"All {tiles} Victory Tiles are" if free == tiles else some
         return f"{which} free: who stands there when the round ends scores."
     shares = [f"{team_name(table, team)} {held}" for team, held in enumerate(tiles_held(table)) if held]
     return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. Drive a holder off, or take him out."
+
+
+def free_tiles(table: Table) -> tuple[int, ...]:
+    """The Victory Tiles on which nobody stands. FA.CTRL.01"""
+    return tuple(tile for tile in table.grid.victory if table.at[tile] < 0)
 
 
 def clock(table: Table) -> Clock:

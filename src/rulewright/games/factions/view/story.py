@@ -7,6 +7,7 @@ from pathlib import Path
 from rulewright.kernel import Words
 
 from ..rules.content import FACTIONS, SOLDIERS
+from .luck import LUCK
 from .names import BLOWS, SIDES, called, hits_on, place, whereto
 
 STORY = Words.read(
@@ -32,4 +33,5 @@ STORY = Words.read(
         "card": lambda soldier: f"w{soldier}",
         "pick": lambda id: f"c:{id}",
     },
+    luck=LUCK,
 )

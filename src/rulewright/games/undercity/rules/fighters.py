@@ -61,6 +61,7 @@ from .state import (
 )
 
 LAST_STAND_DIE = Roll("last stand", FACES)
+STANDS = 5
 SHRUG: tuple[Choice, ...] = ("shrug", "take")
 USE: tuple[Choice, ...] = ("use", "pass")
 
@@ -251,10 +252,9 @@ class Gardek(Fighter):
         if not skilled(table, GARDEK, LAST_STAND):
             return False
         face = yield LAST_STAND_DIE
-        if face < 5:
-            return False
-        told(table, "last stand", GARDEK, dice=[face])
-        return True
+        stands = bool(face >= STANDS)
+        told(table, "last stand", GARDEK, dice=[face], stands=stands)
+        return stands
 
     def reels(self, table: Table) -> Flow[None]:
         yield from second_wind(table, GARDEK)

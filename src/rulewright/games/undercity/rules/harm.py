@@ -37,7 +37,7 @@ def hazard(table: Table, figure: int, worst: int = 5, striker: int = NOBODY) -> 
     """
     face = yield HAZARD
     hurts = bool(face >= worst)
-    told(table, "hazard", figure, dice=[face], hurts=hurts, by=known(striker))
+    told(table, "hazard", figure, dice=[face], hurts=hurts, worst=worst, by=known(striker))
     return hurts and (yield from hurt(table, figure, 1))
 
 

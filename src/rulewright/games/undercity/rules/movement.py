@@ -159,8 +159,10 @@ def slip(table: Table, figure: int) -> Flow[None]:
     if table.environment != SLICK_STONES:
         return
     face = yield SLIP
-    if face == 1 and knock_down(table, figure):
-        told(table, "slipped", figure, dice=[face])
+    slips = face == 1
+    told(table, "slipped", figure, dice=[face], slips=slips)
+    if slips:
+        knock_down(table, figure)
 
 
 def collapse(table: Table, fissure: int) -> Flow[None]:

@@ -12,6 +12,7 @@ from ..rules.powers import FEATS_PER_HERO, SHEET_NAMES, SHEETS, feat_special
 from ..rules.state import Table
 from ..rules.targets import RUNES
 from .cards import time_text
+from .luck import LUCK
 from .names import GRENADE_NAMES, MARKER_NAMES, WEAPON_NAMES, called, short_name
 from .sentences import STAT_WORDS, event_text, picks_text, quest_pay
 
@@ -54,5 +55,6 @@ STORY = Words.read(
         "thing": lambda table, id: MARKER_NAMES[id],
     },
     ids={"who": figure_id, "whom": figure_id, "by": figure_id, "runes": lambda runes: sorted(runes or ())},
+    luck=LUCK,
 )
 REASONS = Words.read(Path(__file__).with_name("reasons.yaml"), names={"whom": short_name})

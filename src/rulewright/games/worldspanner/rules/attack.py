@@ -239,7 +239,7 @@ def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[boo
     power = damage_rating(arena, attacker, weapon)
     told(
         arena, "damage", attacker, whom=target, power=power, armor=power - difference, margin=difference, face=face,
-        amount=wounds, harmed=wounds > 0,
+        amount=wounds, harmed=wounds > 0, block=block,
     )  # fmt: skip
     hero = is_hero(arena, target)
     felled = yield from wound(arena, target, wounds, attacker)

@@ -31,6 +31,7 @@ def adventure_challenge(arena: Arena, who: int, trial: Trial, difference: Callab
     edge = yield from edges(arena, who)
     card = yield from draw_challenge(arena, arena.team[who])
     margin = difference() + edge
+    drawn = [(card, margin)]
     face = CHALLENGES[card].faces[row_of(margin)]
     while True:
         arena.trial = replace(trial, edge=edge, face=face)
@@ -40,6 +41,7 @@ def adventure_challenge(arena: Arena, who: int, trial: Trial, difference: Callab
         if said == "redraw":
             card = yield from draw_challenge(arena, arena.team[who])
             margin = difference() + edge
+            drawn.append((card, margin))
             face = CHALLENGES[card].faces[row_of(margin)]
         else:
             face = FAIL if said == "fopp_is_fail" else PASS
@@ -47,7 +49,7 @@ def adventure_challenge(arena: Arena, who: int, trial: Trial, difference: Callab
     value = rating(arena, who, trial.rating)
     told(
         arena, "challenge", who, space=arena.at[who], rating=trial.rating, value=value,
-        more=margin + trial.number - value or None, number=trial.number, margin=margin, face=face,
+        more=margin + trial.number - value or None, number=trial.number, margin=margin, face=face, drawn=drawn,
     )  # fmt: skip
     return face
 

@@ -12,6 +12,7 @@ from rulewright.kernel.words import Id, Namer
 from ..rules.content import CARDS, KEYS, QUEST_CARDS
 from ..rules.state import TEAMS, Arena
 from ..rules.terms import RATINGS
+from .luck import LUCK
 from .names import glory_of, margin_words, place_name, places_held, region_name, tribute_lead
 from .reach import where_now
 from .sites import Site, site_now
@@ -57,5 +58,5 @@ IDS: dict[str, Id] = {
     "quest": lambda quest: f"q{quest}",
 }
 
-STORY = Words.read(FOLDER / "story.yaml", NAMES, IDS)
+STORY = Words.read(FOLDER / "story.yaml", NAMES, IDS, LUCK)
 REASONS = Words.read(FOLDER / "reasons.yaml", NAMES)

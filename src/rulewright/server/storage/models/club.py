@@ -27,6 +27,7 @@ class ResultRow(Base):
     """How a match ended for somebody. `listed`: everybody may know of it. `heroes` are those who were played.
 
     `value` and `deviation` are the rating after it, `change` what it brought; none where it was not rated.
+    `came` of so many `rolled` dice and cards came off, `expected` of them, with a variance of `spread`.
     """
 
     __tablename__ = "results"
@@ -43,6 +44,10 @@ class ResultRow(Base):
     value: Mapped[float | None] = mapped_column(Float)
     deviation: Mapped[float | None] = mapped_column(Float)
     change: Mapped[float | None] = mapped_column(Float)
+    came: Mapped[int] = mapped_column(default=0, server_default="0")
+    rolled: Mapped[int] = mapped_column(default=0, server_default="0")
+    expected: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")
+    spread: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")
     at: Mapped[int] = mapped_column(Big)
 
 

@@ -1,0 +1,126 @@
+"""What a team could go for next: the place that would count in an achievement, who would go, and what it pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rulewright.games._arena.rules.challenges import PASS
+from rulewright.games._arena.rules.table import called, on_map
+from rulewright.kernel.words import percent
+
+from ..rules.alliance import completed, marker_space
+from ..rules.bases import RATING_OF_SITE
+from ..rules.content import GUARDIANS, KEYS
+from ..rules.labyrinths import guardian_difference, marker
+from ..rules.lair import ITEM_WORTH
+from ..rules.ratings import rating
+from ..rules.state import ITEM, Arena, is_hero, mission, site_destroyed
+from ..rules.terms import CHAMBER, LAST, LOW_GATE, SPEED
+from ..rules.trial import difference
+from .names import place_name
+from .odds import chance_to
+from .words import plural
+
+FAR = 40
+"""From so many spaces on nobody goes there."""
+CLOSEST = 2
+"""How many characters are thought of for a place: the nearest."""
+HOPE, NO_HOPE, A_POINT = 0.5, 0.05, 0.1
+"""What a place counts where nothing tells its chance, and at least; and what a point of difference is worth."""
+
+
+class Prize(NamedTuple):
+    """A place that counts for a team, what it pays in words, and by how much somebody is ahead in what it asks for:
+    a rating of a site, or a guardian that lies open."""
+
+    space: int
+    pays: str
+    rating: int = -1
+    guardian: int = -1
+
+
+class Aim(NamedTuple):
+    """Who could go for what."""
+
+    who: int
+    prize: Prize
+
+
+def prizes(arena: Arena, team: int) -> Iterator[Prize]:
+    """By what lies open, in the achievements of the mission. DA.ACH.11-16"""
+    wanted, land = mission(arena).achievements, arena.land
+    if "base" in wanted:
+        for site, space in land.site_space[1 - team].items():
+            if not site_destroyed(arena, 1 - team, site):
+                yield Prize(space, "1 for Team base", RATING_OF_SITE[site] if site != LOW_GATE else -1)
+    if "labyrinth" in wanted:
+        yield from paths(arena, team)
+    if "encounters" in wanted:
+        yield from (Prize(space, "1 for Encounters, and treasure") for space in arena.encounters)
+    if "alliance" in wanted and land.alliance and not completed(arena, team):
+        yield Prize(marker_space(arena, team), "a step for Alliance")
+
+
+def paths(arena: Arena, team: int) -> Iterator[Prize]:
+    """Where the guardian of each path is met that a team has not gone to the end. DA.LAB.05-16"""
+    for number, labyrinth in enumerate(arena.land.labyrinths):
+        up = arena.faced[number]
+        for path, along in enumerate(labyrinth.paths):
+            owner, place = marker(arena, number, path)
+            if (owner, place) != (team, LAST):
+                gain = "their marker off" if owner == 1 - team else "1"
+                open = up if up >= 0 and GUARDIANS[up].rating else -1
+                yield Prize(along[place], f"{gain} for {KEYS[labyrinth.key].name}", guardian=open)
+
+
+def tributes(arena: Arena, team: int) -> Iterator[Aim]:
+    """Who carries an item to the Chamber. DA.LITH.04-06"""
+    chamber = next((space for space, site in arena.land.lair_at.items() if site == CHAMBER), -1)
+    if chamber < 0 or "lith" not in mission(arena).achievements:
+        return
+    for who in on_map(arena, team):
+        if is_hero(arena, who) and arena.flags[who] & ITEM:
+            yield Aim(who, Prize(chamber, f"{ITEM_WORTH} tribute for Lith's Lair"))
+
+
+def margin(arena: Arena, aim: Aim) -> int | None:
+    """By how much somebody is ahead in what a place asks for; None where nobody can tell."""
+    who, (_, _, name, number) = aim
+    if number >= 0:
+        return guardian_difference(arena, who, GUARDIANS[number])
+    return difference(arena, who, name, at_site=True) if name >= 0 else None
+
+
+def steps(arena: Arena, aim: Aim) -> int:
+    return arena.land.steps_to(aim.prize.space)[arena.at[aim.who]]
+
+
+def promise(arena: Arena, aim: Aim) -> float:
+    """How much a place is worth going for, by a rule of thumb: its chance, and how many Moves it is off."""
+    ahead = margin(arena, aim)
+    hope = HOPE if ahead is None else min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * ahead))
+    return hope / (1 + steps(arena, aim) / max(1, rating(arena, aim.who, SPEED)))
+
+
+def best_aim(arena: Arena, team: int) -> Aim | None:
+    """Where a team would count soonest and likeliest; None if nobody can get anywhere."""
+    heroes = [who for who in on_map(arena, team) if is_hero(arena, who) and not arena.land.in_dome[arena.at[who]]]
+    heroes = heroes or [who for who in on_map(arena, team) if is_hero(arena, who)]
+    aims = [*tributes(arena, team)]
+    for prize in prizes(arena, team):
+        way = arena.land.steps_to(prize.space)
+        near = sorted((way[arena.at[who]], who) for who in heroes)[:CLOSEST]
+        aims += [Aim(who, prize) for far, who in near if far < FAR]
+    return max(aims, key=lambda aim: promise(arena, aim), default=None)
+
+
+def aim_words(arena: Arena, aim: Aim) -> str:
+    """'★ Black Vault, 1 for Team base: Charon 62 %, 6 spaces off.'"""
+    who, prize = aim
+    ahead, far = margin(arena, aim), steps(arena, aim)
+    odds = "" if ahead is None else f" {percent(chance_to(arena, arena.team[who], ahead, PASS))},"
+    place = place_name(arena.land, prize.space)
+    where = f"encounter on {place}" if prize.space in arena.encounters else place
+    off = f"{plural(far, 'space')} off" if far else "there now"
+    return f"★ {where[:1].upper()}{where[1:]}, {prize.pays}: {called(arena, who)}{odds} {off}."
