@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 
-from .ask import Ask
 from .events import Event, Viewer
 from .match import Match
 from .record import Record
@@ -26,25 +26,20 @@ class Earning(Struct, frozen=True):
 
 def earnings(record: Record, viewer: Viewer) -> tuple[Earning, ...]:
     """Every gain of a match that is over, in order."""
-    gains: list[tuple[str, int, int]] = []
-    held: dict[str, int] = {}
-    begun = False
+    purses: list[tuple[int, Mapping[str, int]]] = []
 
     def look(match: Match[Any]) -> None:
-        nonlocal begun
-        now = match.game.purse(match.state)
-        if begun:
-            gains.extend((what, have - held.get(what, 0), match.seq) for what, have in now.items())
-        held.update(now)
-        begun = True
+        purses.append((match.seq, match.game.purse(match.state)))
 
-    def witness(match: Match[Any], ask: Ask) -> None:
-        look(match)
-
-    match = record.replay(witness=witness)
+    match = record.replay(witness=lambda match, ask: look(match))
     look(match)
     events = match.seen(viewer)
-    return tuple(Earning(what, amount, at, said(events, at)) for what, amount, at in gains if amount > 0)
+    return tuple(
+        Earning(what, have - before.get(what, 0), at, said(events, at))
+        for (_, before), (at, now) in pairwise(purses)
+        for what, have in now.items()
+        if have > before.get(what, 0)
+    )
 
 
 def said(events: Sequence[Event], at: int) -> str:
