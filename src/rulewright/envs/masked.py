@@ -22,7 +22,8 @@ class Masked(gymnasium.ObservationWrapper[Seen, int, Vector]):
         self.table = SeatEnv(game, **more)
         super().__init__(self.table)
         actions = Box(0.0, 1.0, (self.table.numbering.size,), np.float32)
-        self.observation_space = Dict({"action_mask": actions, "observations": self.table.observation_space})
+        spaces = {"action_mask": actions, "observations": self.table.observation_space}
+        self.observation_space = Dict(spaces)  # type: ignore[assignment]
 
     def observation(self, observation: Vector) -> Seen:
         return {"action_mask": self.table.mask().astype(np.float32), "observations": observation}
