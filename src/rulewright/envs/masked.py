@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -22,8 +22,8 @@ class Masked(gymnasium.ObservationWrapper[Seen, int, Vector]):
         self.table = SeatEnv(game, **more)
         super().__init__(self.table)
         actions = Box(0.0, 1.0, (self.table.numbering.size,), np.float32)
-        parts = Dict({"action_mask": actions, "observations": self.table.observation_space})
-        self.observation_space = cast("gymnasium.Space[Seen]", parts)
+        spaces = {"action_mask": actions, "observations": self.table.observation_space}
+        self.observation_space = Dict(spaces)  # type: ignore[assignment]
 
     def observation(self, observation: Vector) -> Seen:
         return {"action_mask": self.table.mask().astype(np.float32), "observations": observation}
