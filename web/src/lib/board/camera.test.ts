@@ -57,7 +57,10 @@ it('frames what can be chosen, never too small to be hit', () => {
   );
   expect(wide.k).toBe(0.56);
   expect(acting.x * wide.k + wide.x).toBeCloseTo(400);
-  expect(frameChoice([], acting, whole, frame, 0.56, land)).toBe(whole);
+  const idle = frameChoice([], acting, whole, frame, 0.56, land); // nothing to choose: whoever acts is in sight
+  expect(idle.k).toBe(0.56);
+  expect(acting.x * idle.k + idle.x).toBeCloseTo(400);
+  expect(frameChoice([], undefined, whole, frame, 0.56, land)).toBe(whole);
   expect(frameChoice([acting], acting, { ...whole, k: 0.7 }, frame, 0.56, land).k).toBe(0.7);
 });
 it('leaves no side empty while the land goes on at another', () => {

@@ -104,7 +104,7 @@ export function filled(
   };
 }
 
-/** Stand where what can be chosen is large enough to be hit, around whoever acts where not all of it fits. */
+/** Stand where what can be chosen is large enough to be hit, around whoever acts where not all of it fits or nothing is to be chosen. */
 export function frameChoice(
   points: Point[],
   acting: Point | undefined,
@@ -115,7 +115,7 @@ export function frameChoice(
   most = 1,
 ): View {
   const all = acting ? [...points, acting] : points;
-  if (whole.k >= least || !points.length) return whole;
+  if (whole.k >= least || !all.length) return whole;
   const xs = all.map((at) => at.x);
   const ys = all.map((at) => at.y);
   const box = { x: Math.min(...xs), y: Math.min(...ys), width: 0, height: 0 };
@@ -123,7 +123,7 @@ export function frameChoice(
   box.height = Math.max(...ys) - box.y;
   const margin = Math.min(90, frame.width / 6);
   const close = fit({ ...box, width: box.width || 1, height: box.height || 1 }, frame, margin);
-  const k = Math.min(Math.max(least, most), Math.max(least, close.k));
+  const k = points.length ? Math.min(Math.max(least, most), Math.max(least, close.k)) : least;
   const at = k > close.k && acting ? acting : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return filled({ k, x: frame.width / 2 - at.x * k, y: frame.height / 2 - at.y * k }, content, frame);
 }

@@ -51,9 +51,9 @@ export function standing(count: number, front: number, zoom: number, open = fals
 }
 
 const CLOSED = {
-  step: 19,
-  widest: 76,
-  back: -17,
+  step: 22,
+  widest: 92,
+  back: -19,
   bow: 6,
   rise: 17,
   scale: 0.7,
@@ -75,9 +75,9 @@ const OPEN = {
 
 function pair(front: number): Stand[] {
   return [0, 1].map((i) => ({
-    x: i ? 15 : -15,
-    y: i === front ? 4 : -3,
-    scale: i === front ? 0.86 : 0.78,
+    x: i ? 17 : -17,
+    y: i === front ? 3 : -2,
+    scale: i === front ? 0.82 : 0.76,
     tilt: 0,
     behind: false,
   }));

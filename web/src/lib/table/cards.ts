@@ -1,14 +1,14 @@
 /** Cards in short, and sheets as cards. */
 import type { Card, Sheet } from '$lib/net/types';
 
-const FITS = 90; // letters that a card in the hand has room for
+const FITS = 90; // letters that a card in the hand has room for: more is set smaller, then scrolls
 
 /** What a card does, for its face in the hand: never cut in a sentence. */
 export function inShort(card: Pick<Card, 'brief' | 'text'>): string {
   if (card.brief) return card.brief;
   if (card.text.length <= FITS) return card.text;
   const [first = ''] = /^.*?[.!?](?=\s)/s.exec(card.text) ?? [];
-  return first.length <= FITS ? first : '';
+  return first || card.text;
 }
 
 /** A sheet of the gallery as a card to be read. Before a game gives it a text, its notes are what it says. */

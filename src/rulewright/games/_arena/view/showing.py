@@ -31,10 +31,11 @@ def seats_by_team(teams: Sequence[int], names: Sequence[str], colours: Sequence[
     return tuple(found)
 
 
-def piece(arena: Arena, who: int, health: Counter, badges: tuple[str, ...], spent: bool, hero: bool) -> Piece:
-    figure = arena.who[who]
+def piece(
+    arena: Arena, who: int, icon: str, health: Counter, badges: tuple[str, ...], spent: bool, hero: bool
+) -> Piece:
     return Piece(
-        id=f"h{who}", board="board", space=arena.at[who], name=figure.name, icon=figure.icon, seat=arena.seat[who],
+        id=f"h{who}", board="board", space=arena.at[who], name=arena.who[who].name, icon=icon, seat=arena.seat[who],
         health=health, badges=badges, spent=spent, sheet=f"h{who}", size=1.0 if hero else 0.8,
     )  # fmt: skip
 

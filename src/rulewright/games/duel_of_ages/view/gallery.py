@@ -33,6 +33,7 @@ from ..rules.figures import Figure
 from ..rules.state import Arena
 from ..rules.terms import AGES, COLOURS, DECKS, RATINGS, SYMBOLS
 from .card_words import card_brief, card_notes, card_numbers, card_tags, card_text, held_numbers, held_text
+from .faces import face
 from .names import CARD_ICONS, origin
 from .place_words import (
     ENCOUNTER_NOTES,
@@ -118,7 +119,7 @@ def person_sheet(figure: Figure) -> Sheet:
     age = AGES[figure.age].capitalize() if figure.age >= 0 else ""
     several = sum(other.age == figure.age for other in CHARACTERS)
     return Sheet(
-        id=figure.id, title=figure.name, subtitle=origin(figure), icon=figure.icon, group=age or "Henchmen",
+        id=figure.id, title=figure.name, subtitle=origin(figure), icon=face(figure), group=age or "Henchmen",
         numbers=(*printed_numbers(figure.ratings, RATINGS), Number("Damage", str(figure.damage))),
         counters=(Counter("Health", figure.health, icon="hearts"),), chips=symbol_names(figure, SYMBOLS),
         notes=figure_notes(figure), text=figure_text(figure), story=figure.quip,

@@ -73,6 +73,7 @@ from ..rules.state import (
 from ..rules.terms import ARMOR, RATINGS, SPEED, SYMBOLS
 from ..rules.victory import achievements, living, markers, sheet, winner
 from .boards import ICONS, board_of, marks
+from .faces import face
 from .gallery import TREASURY
 from .goal import COUNTS, colours_settled, goal, last_round, numbers_of, phases, rounds_settled, team_name
 from .names import encounter_asks, guardian_asks, origin
@@ -187,7 +188,8 @@ def badges(arena: Arena, who: int) -> tuple[str, ...]:
 
 def piece(arena: Arena, who: int) -> Piece:
     health = Counter("Health", arena.health[who], arena.full[who], "hearts")
-    return showing.piece(arena, who, health, badges(arena, who), is_done(arena, who), is_hero(arena, who))
+    icon = face(arena.who[who])
+    return showing.piece(arena, who, icon, health, badges(arena, who), is_done(arena, who), is_hero(arena, who))
 
 
 def is_done(arena: Arena, who: int) -> bool:
@@ -232,7 +234,7 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
         title=figure.name,
         seat=arena.seat[who],
         subtitle=origin(figure),
-        icon=figure.icon,
+        icon=face(figure),
         group=TEAMS[arena.team[who]],
         numbers=ratings,
         counters=(
@@ -337,7 +339,7 @@ def round_track(arena: Arena) -> Track:
 def printed_card(figure: Figure, id: str) -> show.Card:
     ratings = best_first(printed_numbers(figure.ratings, RATINGS))
     return show.Card(
-        id, figure.name, origin(figure), figure.icon, figure_text(figure), ratings, tags=symbol_names(figure, SYMBOLS),
+        id, figure.name, origin(figure), face(figure), figure_text(figure), ratings, tags=symbol_names(figure, SYMBOLS),
         brief=figure_brief(figure), story=figure.quip,
     )  # fmt: skip
 

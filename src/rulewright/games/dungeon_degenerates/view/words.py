@@ -93,10 +93,16 @@ class Parts(dict[str, str]):
 
 
 @cache
-def brief(text: str, most: int = BRIEF) -> str:
-    """As much of a text as fits on a chip: its first sentence, or that up to a comma or colon."""
+def brief(text: str) -> str:
+    """What a card does, in the hand: the first sentence, whole."""
     first = re.match(r".+?[.!?](?= |$)", text)
-    short = first.group() if first else text
+    return first.group() if first else text
+
+
+@cache
+def clipped(text: str, most: int) -> str:
+    """As much of a text as fits on a chip: its first sentence, or that up to a comma or colon."""
+    short = brief(text)
     while len(short) > most:
         cut = max(short.rfind(sign, 0, min(most, len(short) - 1)) for sign in (", ", ": ", "; ", " and "))
         if cut < 0:
@@ -131,7 +137,7 @@ SHORTER = (
 @cache
 def within(text: str, most: int) -> str:
     """A text in at most so many letters: as many whole sentences as fit, else the beginning of the first."""
-    return whole(text, most) or brief(text, most)
+    return whole(text, most) or clipped(text, most)
 
 
 @cache

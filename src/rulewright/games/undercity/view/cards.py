@@ -21,6 +21,7 @@ from ..rules.powers import (
 from ..rules.ratings import armour, defence
 from ..rules.script import script_of
 from ..rules.state import Table
+from .faces import face
 from .sentences import ability_text, action_text, brief_of, event_text, feat_text, picks_text, quest_task, quest_text
 from .tales import CARDS
 
@@ -63,7 +64,7 @@ def feat_card(table: Table, card: int) -> Card:
     boosts = feat_boosts(card)
     text = f"{feat_text(feat, boosts)}{holds_now(table, card)}"
     return Card(
-        f"feat{card}", f"{feat.name} / {'Boost' if boosts else 'Reroll'}", "Feat", "card-play", text,
+        f"feat{card}", f"{feat.name} / {'Boost' if boosts else 'Reroll'}", "Feat", face(f"feat:{feat.id}"), text,
         rules=("UC.FEAT.04",), tags=FIGURE_TAGS.get(feat_figure(card), ()), brief=both_halves(feat, boosts),
         story=CARDS[f"feat:{feat.id}"],
     )  # fmt: skip
@@ -73,8 +74,8 @@ def event_card(number: int) -> Card:
     event = EVENTS[number]
     tags = (event.colour, "Environment") if event.environment else (event.colour,)
     return Card(
-        f"event{number}", event.name, "Event", "scroll-unfurled", event_text(event), rules=("UC.ROUND.02",), tags=tags,
-        brief=brief_of(event.text, event.brief), story=CARDS[f"event:{event.id}"],
+        f"event{number}", event.name, "Event", face(f"event:{event.id}"), event_text(event), rules=("UC.ROUND.02",),
+        tags=tags, brief=brief_of(event.text, event.brief), story=CARDS[f"event:{event.id}"],
     )  # fmt: skip
 
 
@@ -89,15 +90,15 @@ def action_card(table: Table, number: int) -> Card:
     card = VILLAIN_ACTIONS[number]
     time = time_text(table)
     return Card(
-        f"va{number}", card.name, "Villain Action", "card-draw", action_text(card, time), rules=("UC.VPH.03",),
-        brief=brief_of(picks_text(card, time)), story=CARDS[f"va:{card.id}"],
+        f"va{number}", card.name, "Villain Action", face(f"va:{card.id}"), action_text(card, time),
+        rules=("UC.VPH.03",), brief=brief_of(picks_text(card, time)), story=CARDS[f"va:{card.id}"],
     )  # fmt: skip
 
 
 def quest_card(table: Table, number: int) -> Card:
     quest = SIDE_QUESTS[number]
     return Card(
-        f"quest{number}", quest.name, "Side Quest", "scroll-quill", quest_text(quest),
+        f"quest{number}", quest.name, "Side Quest", face(f"quest:{quest.id}"), quest_text(quest),
         (Number("XP", str(quest.xp), "upgrade"),), ("UC.COMP.20",), spent=number in table.paid,
         brief=brief_of(quest_task(quest)), story=CARDS[f"quest:{quest.id}"],
     )  # fmt: skip
@@ -114,8 +115,8 @@ def ability_card(table: Table, ability: Ability, owned: bool) -> Card:
     text = ability_text(ability, None if owned else buyer_of(table, ability))
     price = Number("XP", str(ability.cost), "upgrade")
     return Card(
-        f"ability:{ability.id}", ability.name, "Ability", "upgrade", text, (price,), ("UC.XP.06",), spent=owned,
-        brief=brief_of(ability_text(ability), ability.brief),
+        f"ability:{ability.id}", ability.name, "Ability", face(f"ability:{ability.id}"), text, (price,), ("UC.XP.06",),
+        spent=owned, brief=brief_of(ability_text(ability), ability.brief),
         story=CARDS[f"ability:{ability.id}"],
     )  # fmt: skip
 

@@ -29,6 +29,7 @@ from ..rules.content import (
 from ..rules.journal import MOST_EXTRA_EVENTS
 from ..rules.powers import AMBROSE, SHEET_NAMES, SHEETS
 from ..rules.script import script_for
+from .faces import face
 from .glossary import meaning
 from .marks import ICONS
 from .sentences import (
@@ -151,7 +152,7 @@ SEVERE = "The 2 damage of a second wind are counted before any of it is shrugged
 
 def feat_sheet(feat: Feat) -> Sheet:
     return Sheet(
-        f"feat:{feat.id}", feat.name, -1, HERO_OF[feat.hero], "card-play", "Feats", rules=("UC.FEAT.04",),
+        f"feat:{feat.id}", feat.name, -1, HERO_OF[feat.hero], face(f"feat:{feat.id}"), "Feats", rules=("UC.FEAT.04",),
         text=feat_text(feat), story=CARDS[f"feat:{feat.id}"], notes=FINE_PRINT.get(feat.id, ()),
         seen=f"Twice in the deck of {HERO_OF[feat.hero]}: once with Boost, once with Reroll.",
     )  # fmt: skip
@@ -159,7 +160,7 @@ def feat_sheet(feat: Feat) -> Sheet:
 
 def ability_sheet(ability: Ability) -> Sheet:
     return Sheet(
-        f"ability:{ability.id}", ability.name, -1, HERO_OF[ability.hero], "upgrade", "Abilities",
+        f"ability:{ability.id}", ability.name, -1, HERO_OF[ability.hero], face(f"ability:{ability.id}"), "Abilities",
         numbers=numbers(("XP", ability.cost)), rules=("UC.XP.06",), text=ability_text(ability),
         notes=FINE_PRINT.get(ability.id, ()), story=CARDS[f"ability:{ability.id}"],
         seen=f"Once, for {HERO_OF[ability.hero]} to buy between chapters.",
@@ -182,7 +183,7 @@ def event_sheets() -> Iterable[Sheet]:
             c.number for c in CHAPTERS.values() if event.number in (*c.events, *c.three_events, *c.four_events)
         ]  # fmt: skip
         yield Sheet(
-            f"event:{event.id}", event.name, -1, f"{event.colour} Event", "scroll-unfurled", "Events",
+            f"event:{event.id}", event.name, -1, f"{event.colour} Event", face(f"event:{event.id}"), "Events",
             chips=("Environment",) if event.environment else (), rules=("UC.ROUND.02",), text=event_text(event),
             story=CARDS[f"event:{event.id}"], seen=in_chapters(used), notes=tuple(party_notes(event.number)),
         )  # fmt: skip
@@ -198,9 +199,9 @@ def action_sheets() -> Iterable[Sheet]:
     for card in VILLAIN_ACTIONS.values():
         used = [c.number for c in CHAPTERS.values() if card.number in c.villain_actions]
         yield Sheet(
-            f"va:{card.id}", card.name, -1, f"Villain Action {card.number} of {len(VILLAIN_ACTIONS)}", "card-draw",
-            "Villain Actions", rules=("UC.VPH.03",), notes=time_notes(card, used), text=action_text(card),
-            story=CARDS[f"va:{card.id}"],
+            f"va:{card.id}", card.name, -1, f"Villain Action {card.number} of {len(VILLAIN_ACTIONS)}",
+            face(f"va:{card.id}"), "Villain Actions", rules=("UC.VPH.03",), notes=time_notes(card, used),
+            text=action_text(card), story=CARDS[f"va:{card.id}"],
             seen=in_chapters(used) if used else "In no chapter of this campaign.",
         )  # fmt: skip
 
@@ -208,9 +209,10 @@ def action_sheets() -> Iterable[Sheet]:
 def quest_sheet(quest: SideQuest) -> Sheet:
     chapter = chapter_of(quest)
     return Sheet(
-        f"quest:{quest.id}", quest.name, -1, f"Chapter {chapter.number}: {chapter.title}", "scroll-quill",
-        "Side quests", numbers=numbers(("XP", quest.xp)), rules=("UC.COMP.20",), text=quest_text(quest),
-        story=CARDS[f"quest:{quest.id}"], seen=f"{in_chapters([chapter.number])} Two of its four are dealt.",
+        f"quest:{quest.id}", quest.name, -1, f"Chapter {chapter.number}: {chapter.title}",
+        face(f"quest:{quest.id}"), "Side quests", numbers=numbers(("XP", quest.xp)), rules=("UC.COMP.20",),
+        text=quest_text(quest), story=CARDS[f"quest:{quest.id}"],
+        seen=f"{in_chapters([chapter.number])} Two of its four are dealt.",
     )  # fmt: skip
 
 

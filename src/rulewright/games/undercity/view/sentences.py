@@ -36,13 +36,11 @@ STAT_WORDS = {
 """The full names of the numbers, by their keys in the content."""
 COUNTS = ("no", "one", "two", "three", "four")
 ALL_OF_THEM = 99
-BRIEF = 60
 
 
 def brief_of(text: str, brief: str = "") -> str:
-    """A sentence in sixty letters, without its full stop: the short form of an entry, else as much as fits."""
-    short = brief or text.split(". ")[0].removesuffix(".")
-    return short if len(short) <= BRIEF else f"{short[: BRIEF - 1].rsplit(' ', 1)[0]}…"
+    """A sentence without its full stop: the short form of an entry, else the first it says."""
+    return brief or text.split(". ")[0].removesuffix(".")
 
 
 def said(*notes: str) -> str:

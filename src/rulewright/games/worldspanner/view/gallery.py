@@ -36,6 +36,7 @@ from ..rules.land import GOLD, LITH_NAMES, TASK_ONE, TASK_TWO, VORTEX
 from ..rules.state import Arena
 from ..rules.terms import DECKS, FACTIONS, RATINGS, SYMBOLS
 from . import tales
+from .faces import face
 from .names import CARD_ICONS, card_tags, region_name
 from .sites import AFTER_CHALLENGE, AFTER_PAYING, VISTAS, Site, faction_site, lith_site, quest_site
 from .words import ability_brief, card_brief, card_seen, card_text, held_text, hero_brief, hero_text, wound_notes
@@ -101,7 +102,7 @@ def gallery() -> tuple[Sheet, ...]:
 def printed_card(figure: Figure, id: str) -> show.Card:
     best = sorted(printed_numbers(figure.ratings, RATINGS), key=lambda number: -int(number.value))
     return show.Card(
-        id, figure.name, FACTIONS[figure.faction].capitalize(), figure.icon, hero_text(figure), tuple(best),
+        id, figure.name, FACTIONS[figure.faction].capitalize(), face(figure), hero_text(figure), tuple(best),
         tags=(figure.calling,), brief=ability_brief(figure), story=tales.HEROES[figure.id],
     )  # fmt: skip
 
@@ -109,7 +110,7 @@ def printed_card(figure: Figure, id: str) -> show.Card:
 def printed_sheet(hero: Figure, id: str, seat: int = -1) -> Sheet:
     """A hero as it is printed."""
     return Sheet(
-        id=id, title=hero.name, subtitle=subtitle(hero), icon=hero.icon, seat=seat,
+        id=id, title=hero.name, subtitle=subtitle(hero), icon=face(hero), seat=seat,
         group=FACTIONS[hero.faction].capitalize(),
         numbers=(*printed_numbers(hero.ratings, RATINGS), Number("Wound", str(hero.fists.wound))),
         counters=(Counter("Health", hero.health, icon="hearts"),),

@@ -22,6 +22,7 @@ from ..rules.reaction import reactions
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, FACTIONS
 from .card_looks import CARD_DEEDS, look_at_card, look_at_loot, look_at_purchase
+from .faces import face
 from .names import counted, place_name, region_name, whereabouts
 from .odds import aimed, chance_of, hit_chance, is_trial, pass_chance, wound_chance
 from .questions import MEANING
@@ -136,7 +137,7 @@ def plain_look(arena: Arena, ask: Ask, choice: Choice) -> Look:
 def look_at_candidate(arena: Arena, hero: Figure, card: Target) -> Look:
     """A hero that could be discarded, with what would be lost: what it is good at, and whether it is at home here."""
     after = f"good at {good_at(hero)}; {home_note(arena, hero)}"
-    return Look(f"Discard {hero.name}", card, "Discard a hero", hero.icon, after=after)
+    return Look(f"Discard {hero.name}", card, "Discard a hero", face(hero), after=after)
 
 
 def look_at_dome(arena: Arena, who: int, space: int) -> Look:

@@ -32,6 +32,7 @@ from ..rules.land import (
 )
 from ..rules.state import ACTED, DRAFT, STEPS, TEAMS, Arena, characters, heroes, is_hero
 from ..rules.terms import DECKS
+from .faces import face
 from .gallery import TREASURY, printed_card, quest_card
 from .goal import goal, phases
 from .names import places_held, region_name
@@ -205,7 +206,7 @@ def piece(arena: Arena, who: int) -> Piece:
     health = arena.who[who].health
     left = Counter("Health", health - arena.wounds[who], health, "hearts")
     acted = bool(arena.flags[who] & ACTED)
-    return showing.piece(arena, who, left, badges(arena, who), acted, is_hero(arena, who))
+    return showing.piece(arena, who, face(arena.who[who]), left, badges(arena, who), acted, is_hero(arena, who))
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------

@@ -36,6 +36,7 @@ from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, trackers_on
 from ..rules.trial import lith_bonus
 from ..rules.victory import defeated_of, glories, glory_sheet, gold_of, markers_on
 from . import tales
+from .faces import face
 from .gallery import FAVORED, printed_sheet, subtitle, symbol_chips
 from .goal import TIES, fallen_deep, regions_of
 from .names import SIDES, region_name
@@ -73,7 +74,7 @@ def hero_sheet(arena: Arena, who: int) -> Sheet:
         title=figure.name,
         seat=arena.seat[who],
         subtitle=subtitle(figure),
-        icon=figure.icon,
+        icon=face(figure),
         group=TEAMS[arena.team[who]],
         numbers=(
             *numbers(figure.ratings, RATINGS, partial(rating_now, arena, who)),

@@ -5,7 +5,7 @@ import { drawingOf, scaleOf } from './drawings';
 import type { Land } from './land';
 import { reliefPaths } from './relief';
 import type { Spot } from './sketch';
-import { placeNames, regionNames, type Measure, type Rect, type Word } from './words';
+import { placeNames, regionNames, touches, type Measure, type Rect, type Word } from './words';
 
 export interface Lettering {
   names: Word[];
@@ -200,37 +200,58 @@ export function keyAt({ x, y, stop }: Spot, unit: number, placed: Placed[], pen:
   return corners.reduce((best, at) => (covered(at) < covered(best) ? at : best));
 }
 
-/** Where the flag of a space stands: behind its drawing, or beside who stands there. */
-export function flagAt(land: Land, placed: Placed[], space: number): Point | undefined {
+/** Where the flag of a space stands: behind its drawing or beside who stands there, and on nobody else if it can. */
+export function flagAt(land: Land, placed: Placed[], space: number, pen: number): Point | undefined {
   const spot = land.sketch.spots.get(space);
   if (!spot) return undefined;
   const { unit } = land.sketch;
-  const reach = placed
-    .filter(({ piece }) => piece.space === space)
-    .map((at) => at.x - spot.x + 24 * at.scale);
-  return { x: spot.x + Math.max(3 * unit, ...reach), y: spot.y - 12 * unit };
+  const here = placed.filter(({ piece }) => piece.space === space);
+  const right = Math.max(3 * unit, ...here.map((at) => at.x - spot.x + 24 * at.scale));
+  const left = Math.min(3 * unit, ...here.map((at) => at.x - spot.x - 24 * at.scale)) - 40 * pen;
+  const places = [
+    [right, -12],
+    [left, -12],
+    [right, 26],
+    [left, 26],
+  ].map(([x, y]) => ({ x: spot.x + x!, y: spot.y + y! * unit }));
+  const taken = placed.map(tokenRect);
+  return places.find((at) => !taken.some((other) => touches(flagRect(at, pen), other))) ?? places[0];
 }
+const flagRect = (at: Point, pen: number) => rect(at, -4 * pen, -52 * pen, 42 * pen, 6 * pen);
 
 export interface Ribbon extends Point {
   text: string;
   half: number; // of its width, in pixels
 }
 
-/** Marks that have only a label are ribbons under those who stand there. */
+/** Marks that have only a label are ribbons under those who stand there, or over them where another lies below. */
 export function ribbonsOf(
   marks: Mark[],
   icons: Record<string, string>,
   placed: Placed[],
   label: Measure,
+  pen: number,
 ): Ribbon[] {
-  return marks.flatMap((mark) => {
+  const found: Ribbon[] = [];
+  for (const mark of marks) {
     const group = placed.filter(({ piece }) => piece.space === mark.space);
-    if (mark.icon || icons[mark.kind] || mark.value !== null || !mark.label || !group.length) return [];
+    if (mark.icon || icons[mark.kind] || mark.value !== null || !mark.label || !group.length) continue;
     const x = group.reduce((sum, at) => sum + at.x, 0) / group.length;
-    const y = Math.max(...group.map((at) => at.y + 30 * at.scale));
-    return [{ x, y, text: mark.label, half: label(mark.label, 15) / 2 + 9 }];
-  });
+    const half = label(mark.label, 15) / 2 + 9;
+    const under = Math.max(...group.map((at) => at.y + 30 * at.scale));
+    const over = Math.min(...group.map((at) => at.y - 52 * at.scale));
+    const taken = [
+      ...found.map((ribbon) => ribbonRect(ribbon, pen)),
+      ...placed.filter(({ piece }) => piece.space !== mark.space).map(tokenRect),
+    ];
+    const places = [under, over, under + 26 * pen].map((y) => ({ x, y, text: mark.label, half }));
+    found.push(
+      places.find((at) => !taken.some((other) => touches(ribbonRect(at, pen), other))) ?? places[0]!,
+    );
+  }
+  return found;
 }
+const ribbonRect = (at: Ribbon, pen: number) => rect(at, -at.half * pen, -11 * pen, at.half * pen, 13 * pen);
 
 /** The boxes of figures, of their ribbons, of flags and of medallions, which no name may cover. */
 export function standingRects(
@@ -248,11 +269,11 @@ export function standingRects(
     return spot ? [keyRect(keyAt(spot, unit, placed, pen), pen)] : [];
   });
   const flags = flagged.flatMap((id) => {
-    const at = flagAt(land, placed, id);
-    return at ? [rect(at, -4 * pen, -52 * pen, 42 * pen, 6 * pen)] : [];
+    const at = flagAt(land, placed, id, pen);
+    return at ? [flagRect(at, pen)] : [];
   });
   const reach = 10 * signAt(pen, unit);
-  const bands = ribbons.map((at) => rect(at, -at.half * pen, -11 * pen, at.half * pen, 13 * pen));
+  const bands = ribbons.map((at) => ribbonRect(at, pen));
   return [
     ...placed.map(tokenRect),
     ...bands,

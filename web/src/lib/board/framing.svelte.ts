@@ -1,0 +1,80 @@
+/** Where the camera stands by itself: over all of the board, or where something can be chosen. */
+import type { Space } from '$lib/net/types';
+import { fit, frameChoice } from './camera';
+import { freeCorner } from './corner';
+import { painted as walled } from './dungeon/plan';
+import { centre, extent, islands, narrowest, type Box } from './geometry';
+import { aboutOf, isLit, type Now } from './now';
+
+const CLEARLY = 1.2;
+const MOSTLY = 1.5; // so close that much of the board is out of sight
+const HITTABLE = 40; // pixels of a space that is to be chosen
+const ON_LAND = 30; // of a place: more of the land around says more
+const COAST = 6; // margin enough
+const BUTTONS = { width: 132, height: 48 };
+const NARROW = 560;
+
+/** The box around spaces and, in a dungeon, its walls. */
+export function framed({ kind, look }: { kind: Now['board']['kind']; look: string }, spaces: Space[]): Box {
+  const bare = extent({ kind, spaces });
+  return look === 'dungeon' ? walled(bare) : bare;
+}
+
+export class Framing {
+  constructor(private readonly now: Now) {}
+
+  readonly all = $derived.by(() => fit(this.now.box, this.now.room, this.now.asLand ? COAST : undefined));
+  readonly least = $derived.by(() => Math.min(this.all.k, 0.8) * 0.8);
+  private readonly apart = $derived.by(() => islands(this.now.board));
+
+  /** All of the board, or what is left without far-off empty parts where that is clearly larger; a small map shows those. */
+  readonly whole = $derived.by(() => {
+    const { board, hand, near, legal, shown, asLand, room } = this.now;
+    if (hand?.ghost) return this.all;
+    const inUse = (space: Space) =>
+      near.pieces.has(space.id) || legal.has(space.id) || Boolean(shown?.via.includes(space.id));
+    const spaces = this.apart.filter((part, i) => !i || part.some(inUse)).flat();
+    const close = asLand ? this.all : fit(framed(board, spaces), room);
+    return close.k > this.all.k * CLEARLY ? close : this.all;
+  });
+
+  /** The least zoom at which what is to be chosen can be hit. */
+  readonly hittable = $derived.by(() => {
+    const { asLand, board, land } = this.now;
+    return (asLand ? ON_LAND : HITTABLE) / narrowest(board.kind) / (land?.sketch.unit ?? 1);
+  });
+
+  readonly choosing = $derived.by(() => {
+    const { board, scene, spaces, legal, hand, box, room, asLand } = this.now;
+    if (hand?.ghost) return { points: [], view: this.whole };
+    const on = (id: number) => (spaces.has(id) ? [centre(board.kind, spaces.get(id)!)] : []);
+    const here = scene.pieces.filter((piece) => piece.board === board.id);
+    const points = [...legal.keys()].flatMap(on);
+    points.push(...here.filter((piece) => isLit(this.now, piece.id)).flatMap((piece) => on(piece.space)));
+    const acting = here.find((piece) => piece.acting) ?? here.find((piece) => piece.id === aboutOf(scene));
+    const at = acting && on(acting.space)[0];
+    const most = asLand ? this.hittable : 1;
+    return { points, view: frameChoice(points, at, this.whole, room, this.hittable, box, most) };
+  });
+
+  /** Where the buttons of the camera lie on nothing that matters. */
+  cornerFor(legend: boolean) {
+    const { board, legal, near, frame, asLand } = this.now;
+    return freeCorner(
+      board.spaces.map((space) => ({
+        at: centre(board.kind, space),
+        lit: legal.has(space.id),
+        held: near.marks.has(space.id) || near.pieces.has(space.id),
+      })),
+      this.whole,
+      frame,
+      frame.width < NARROW ? { width: 60, height: 60 } : BUTTONS,
+      asLand ? ['top right', 'bottom right'] : legend ? ['top right'] : [],
+    );
+  }
+
+  /** Whether much of the board is out of sight at this zoom. */
+  isClose(zoom: number): boolean {
+    return zoom > this.all.k * MOSTLY;
+  }
+}

@@ -1,0 +1,101 @@
+/** Where figures stand, and where flags, key caps and names lie, which keep clear of them and of each other, in this order. */
+import { SvelteMap } from 'svelte/reactivity';
+import { edgesOf } from './edges';
+import type { Effect } from './effects';
+import { facings } from './facing';
+import { centre, place, type Point } from './geometry';
+import type { Scene } from '$lib/net/types';
+import { FANNED } from './heap';
+import { cornered, covers, namePlates } from './labels';
+import { aboutOf, isLit, spacePlace, type Now } from './now';
+
+const FLAG = 24;
+const CAP = 19;
+const NAME = 11; // pixels of a figure's name
+const EDGE = 8; // pixels around the letter of a row or column
+type Step = Pick<NonNullable<Scene['goal']>['steps'][number], 'text' | 'state'>;
+const AIM: Step = { text: 'What the advice speaks of', state: 'now' };
+
+export class Stands {
+  fan = $state(-1); // the space whose fan is open
+  private readonly aims = new SvelteMap<string, Point>(); // whom each shot at last
+
+  constructor(
+    private readonly now: Now,
+    private readonly zoom: () => number,
+  ) {}
+
+  readonly about = $derived.by(() => aboutOf(this.now.scene));
+  /** Heaps grow where the board is small, by steps, so that nobody moves while somebody zooms. */
+  private readonly coarse = $derived.by(() => Math.min(1, Math.max(0.2, Math.round(this.zoom() * 5) / 5)));
+
+  readonly placed = $derived.by(() => {
+    const { board, spaces, scene, box, land, painter } = this.now;
+    const { coarse: zoom, about, fan: open } = this;
+    const usual = place(board, spaces, scene.pieces, { zoom, about, open, box });
+    return land && painter ? painter.standOn(land, usual, this.now.pen) : usual;
+  });
+  readonly opened = $derived.by(() => this.placed.filter(({ piece }) => piece.space === this.fan));
+  readonly facing = $derived.by(() => facings(this.now.scene, this.placed, this.aims));
+  private readonly figures = $derived.by(() => this.placed.map(covers));
+
+  readonly flags = $derived.by(() => {
+    const { board, spaces, scene } = this.now;
+    const on = <T>(ids: number[], of: T) =>
+      ids.flatMap((id) => (spaces.has(id) ? [{ ...of, space: spaces.get(id)! }] : []));
+    const steps = (scene.goal?.steps ?? []).flatMap((step, i) =>
+      on(step.spaces, { step: step as Step, number: String(i + 1) }),
+    );
+    const marked = [...steps, ...on(scene.goal?.spaces ?? [], { step: AIM, number: '★' })];
+    const at = marked.map(({ space }) => space);
+    const areas = cornered(board, at, FLAG, this.figures, true);
+    return marked.map(({ step, number }, i) => ({ step, number, ...areas[i]! }));
+  });
+
+  readonly caps = $derived.by(() => {
+    const { board, legal, keys } = this.now;
+    const named = board.spaces.filter(
+      (space) => legal.has(space.id) && keys?.has(spacePlace(board, space.id)),
+    );
+    const areas = cornered(board, named, CAP, [...this.figures, ...this.flags]);
+    return named.map((space, i) => ({ text: keys!.get(spacePlace(board, space.id))!, ...areas[i]! }));
+  });
+
+  readonly names = $derived.by(() => {
+    if (this.now.asLand || this.now.plain) return [];
+    const named = this.placed.filter(({ piece }) => isLit(this.now, piece.id) || piece.id === this.about);
+    const size = NAME / Math.min(1, Math.max(0.35, this.coarse));
+    return namePlates(named, size, [...this.figures, ...this.flags, ...this.caps]);
+  });
+
+  /** What no plate may cover. */
+  readonly covered = $derived.by(() => [
+    ...this.figures,
+    ...this.flags,
+    ...this.caps,
+    ...this.names,
+    ...edgesOf(this.now.board).map(({ x, y }) => ({
+      x: x - EDGE,
+      y: y - EDGE,
+      width: 2 * EDGE,
+      height: 2 * EDGE,
+    })),
+  ]);
+
+  /** Open the fan of those who stand there, and close any other; says whether it was closed before. */
+  unfold(space: number): boolean {
+    const before = this.fan;
+    this.fan = (this.now.near.pieces.get(space)?.length ?? 0) >= FANNED ? space : -1;
+    return this.fan >= 0 && this.fan !== before;
+  }
+
+  /** Whoever shoots turns to where the shot goes. */
+  turn(effects: Effect[], near: Now['near']): void {
+    const { spaces, board } = this.now;
+    for (const effect of effects) {
+      if (effect.kind !== 'shot' || !spaces.has(effect.to)) continue;
+      for (const { id } of near.pieces.get(effect.from) ?? [])
+        this.aims.set(id, centre(board.kind, spaces.get(effect.to)!));
+    }
+  }
+}
