@@ -8,7 +8,7 @@ async function asked(...answers: Response[]) {
   const waits: number[] = [];
   let at = 0;
   const last = await patiently(
-    () => Promise.resolve(answers[at++]),
+    () => Promise.resolve(answers[at++]!),
     (seconds) => Promise.resolve(void waits.push(seconds)),
   );
   return { status: last.status, asked: at, waits };
