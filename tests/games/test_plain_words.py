@@ -45,3 +45,29 @@ def test_a_match_that_is_given_up_is_told_too(game: Game[Any], answers: int) -> 
     outcome = match.scene(SPECTATOR).outcome
     assert outcome is not None
     assert list(unplain(outcome.story, game.glossary, 140)) == []
+
+
+PEOPLE = {
+    "worldspanner": {
+        "Lords", "Warriors", "Defenders", "Villains", "Icons", "Outcasts", "Commoners", "Exemplars", "Adventurers",
+    },
+    "duel_of_ages": {"Ancient", "Colonial", "Modern", "Future", "Henchmen"},
+}  # fmt: skip
+CARDS = {"undercity": {"Feats", "Abilities", "Events", "Villain Actions", "Side quests"}}
+
+
+@pytest.mark.parametrize(("id", "groups"), [*PEOPLE.items(), *CARDS.items()])
+def test_no_two_of_a_kind_show_the_same_picture(id: str, groups: set[str]) -> None:
+    """People differ from all others, cards from those of their kind."""
+    shown = [(sheet.group if id in CARDS else "", sheet.icon) for sheet in GALLERIES[id] if sheet.group in groups]
+    assert len(shown) > 60
+    assert len(set(shown)) == len(shown)
+
+
+def test_a_card_in_the_hand_says_a_whole_sentence() -> None:
+    from rulewright.games.dungeon_degenerates.view.words import brief
+    from rulewright.games.undercity.view.sentences import brief_of
+
+    long = "At the start of the Map Action Phase one of your Party stops being Detained."
+    assert brief(f"{long} And more.") == long
+    assert brief_of(f"{long} And more.") == long.removesuffix(".")
