@@ -108,6 +108,7 @@ def goal(arena: Arena, team: int = -1) -> Goal:
     aim = best_aim(arena, arena.turn if team < 0 else team) if playing else None
     return Goal(
         what_wins(arena),
+        unit="achievements",
         sides=tuple(progress(arena, team, lines) for team in (WHITE, BLACK)),
         lead=lead(arena, lines) if lines else "",
         advice=advice(arena, lines, aim) if arena.step != OVER else "",
