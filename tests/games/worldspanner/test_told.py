@@ -88,7 +88,7 @@ def assert_short(goal: Goal) -> None:
     """All of it stands in the strip, with nothing cut off."""
     assert len(goal.text) <= 130
     assert len(goal.lose) <= 140
-    assert len(goal.lead) + len(goal.advice) <= 120, (goal.lead, goal.advice)
+    assert len(goal.lead) + len(goal.advice) <= 126, (goal.lead, goal.advice)
     assert all(len(side.note) <= 40 for side in goal.sides)
 
 
@@ -121,15 +121,15 @@ def test_glory_says_what_it_is_for_and_who_leads() -> None:
     found = goal(arena)
     white, black = found.sides
     assert (white.value, black.value) == (2, 1)
-    assert white.note == "1 region, empty Underpit"
-    assert black.note == "tribute, Two in the Underpit"
+    assert white.note == "glory: 1 region, empty Underpit"
+    assert black.note == "glory: tribute; Two in the Underpit"
     assert found.lead == "Skyhawks lead by 1: Watchman Keep, an empty Underpit"
     (aim,) = found.spaces
     assert place_name(arena.land, aim)[1:] in found.advice
     assert re.fullmatch(r"★ .+ wins .+", found.advice)
     arena.at[1] = -1
     arena.gold[1] = 3
-    assert goal(arena).lead == "Level; ties go by gold: Psiclones have 3 to 0"
+    assert goal(arena).lead == "Level; Psiclones win ties: more gold, 3 to 0"
     assert re.fullmatch(r"★ .+ wins .+: One.* \d+ spaces off\.", goal(arena).advice)
 
 
@@ -258,8 +258,8 @@ def test_results_are_told_with_their_numbers() -> None:
     first = hitting(2)
     run(attack(arena, 0, arena.who[0].fists, 1, arena.at[1]), rolls=[first, faced(3, 1, [first])])
     assert [event.text for event in log.events][:3] == [
-        "One strikes at Two: Melee 7 against Agility 5, a lead of 2. Hit.",
-        "Power 6 against Armor 5 of Two, a lead of 1. Pass: 1 wound.",
+        "One strikes at Two: Melee 7 against Agility 5, a lead of 2. The card says Hit.",
+        "Power 6 against Armor 5 of Two, a lead of 1. The card says Pass: 1 wound.",
         "Two takes 1 wound from One, down to 4 of 5 health.",
     ]
     assert arena.deed is None
