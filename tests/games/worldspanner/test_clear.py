@@ -217,7 +217,19 @@ def test_of_two_enemies_the_card_the_wounds_a_block_and_the_blow_that_may_come_b
     assert found.stakes == "One has 2 of 5 health; Two and Three may still strike"
     blocked, plain = (GAME.look(arena, ask, ("attack", -1, enemy)).after for enemy in (table["Two"], table["Three"]))
     assert blocked.endswith("(Power 5 against Armor 5, its Block stops 1 wound)")
-    assert plain.endswith("(Power 5 against Armor 5)")
+    assert blocked.count("wound, by 1 at most") == 1
+    assert plain.endswith("wound, by 2 at most (Power 5 against Armor 5)")
+
+
+def test_a_blow_that_no_card_makes_a_wound_of_says_why() -> None:
+    arena = Table({person("One"): (0, 0)}, {person("Two", block=2): (1, 0)}).arena
+    ask = Ask(0, "melee", lambda: blows(arena, 0), about=0)
+    told = GAME.look(arena, ask, ("attack", -1, 1)).after
+    assert told.endswith("; no card wounds (Power 5 against Armor 5, its Block stops 2 wounds)")
+    found = context(arena, ask)
+    assert found is not None
+    assert "no card wounds; its Block stops 2 wounds; Two has 5 of 5 health" in found.stakes
+    assert "%" not in found.stakes
 
 
 def test_a_gift_says_whether_the_ally_can_use_it() -> None:

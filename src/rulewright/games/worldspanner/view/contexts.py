@@ -21,6 +21,7 @@ from .reach import ground_costs, ways_told
 from .reckoning import (
     CONTEST_AIMS,
     attack_sum,
+    block_words,
     card_need,
     contest_margin,
     contest_sum,
@@ -44,8 +45,8 @@ WOUNDS_BY_CARD = "after a hit a second card says how many wounds"
 DOME_CARD = (
     "then a challenge card is drawn: you pick one of the empty Domes that it names; if all are full, the hero waits"
 )
-NO_CARD_NOW = "nothing is drawn or rolled in this step; each can be done, in any order, and costs no action"
-ONE_GIFT = "one thing a time, for free; it can be given back in this step, and nothing is drawn"
+NO_CARD_NOW = "each can be done, in any order, and costs no action; no card is drawn unless the choice says so"
+ONE_GIFT = "one thing at a time, for free; it can be given back in this step; no card is drawn"
 AT_HOME = "In the region of its own faction a hero has +2 in every test"
 WHEN_STRUCK = "Melee comes next: adjacent enemies strike, where a space bears ⚔ with this chance to hit"
 WHEN_SHOT = (
@@ -140,10 +141,11 @@ def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
 def aftermath(arena: Arena, who: int, aim: Aim) -> str:
     """What the second card makes of a hit, and what the target could do about it."""
     weapon, target, *_ = aim
-    after_hit = 1 - wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who])).get(0, 0.0)
-    chance = f"{percent(after_hit)} of hits wound, {percent(wound_chance(arena, who, aim))} of all blows"
-    if weapon.ranged:
-        chance = chance.replace("blows", "shots")
+    made = wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who]))
+    after_hit = sum(chance for wounds, chance in made.items() if wounds)
+    tries = "shots" if weapon.ranged else "blows"
+    told = f"{percent(after_hit)} of hits wound, {percent(wound_chance(arena, who, aim))} of all {tries}"
+    chance = told if after_hit else block_words(arena, aim) or "its Armor holds"
     left, health = arena.who[target].health - arena.wounds[target], arena.who[target].health
     back = " and may strike back" if not weapon.ranged and target in able_fighters(arena) else ""
     return (

@@ -40,7 +40,7 @@ from ..rules.turn import newcomers
 from ..rules.victory import defeated_of, glories, gold_of, markers_on, standing, wounds_of
 from .names import place_name, region_name
 from .odds import pass_chance
-from .reach import prize, promise
+from .reach import prize, promise, spaces
 
 BRIEFING = (
     "Most glory after the last round wins. Each region gives 1 glory to the side that holds more of its four places; "
@@ -207,7 +207,7 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> str:
     far = land.far(arena.at[who], space)
     odds = f" passes {percent(passed)}," if passed is not None else ""
     place, won = place_name(land, space), prize(arena, team, space).partition(",")[0]
-    return f"★ {place[:1].upper()}{place[1:]} {won}: {called(arena, who)}{odds} {far} spaces off."
+    return f"★ {place[:1].upper()}{place[1:]} {won}: {called(arena, who)}{odds} {spaces(far)} off."
 
 
 def balance(arena: Arena) -> str:
