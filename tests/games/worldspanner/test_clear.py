@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.games._arena.rules.challenges import FOPP
+from rulewright.games._arena.rules.challenges import FAIL, FOPP, SQUEAK
+from rulewright.games._arena.rules.treasure import hold
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.rules.attack import attack
-from rulewright.games.worldspanner.rules.content import HEROES
+from rulewright.games.worldspanner.rules.content import CARDS, HEROES
 from rulewright.games.worldspanner.rules.defeat import heal, wound
+from rulewright.games.worldspanner.rules.free import trade
+from rulewright.games.worldspanner.rules.melee import blows
 from rulewright.games.worldspanner.rules.movement import move
-from rulewright.games.worldspanner.rules.state import REINFORCE, Arena
+from rulewright.games.worldspanner.rules.state import REINFORCE, UNDERPIT, Arena
+from rulewright.games.worldspanner.rules.terms import TASKS
+from rulewright.games.worldspanner.rules.treasure import reveal
+from rulewright.games.worldspanner.rules.trial import face_challenge
 from rulewright.games.worldspanner.view.contexts import context
-from rulewright.games.worldspanner.view.goal import rounds_left
+from rulewright.games.worldspanner.view.gallery import card_numbers
+from rulewright.games.worldspanner.view.goal import progress, rounds_left
 from rulewright.games.worldspanner.view.looks import could_answer, home_note
 from rulewright.games.worldspanner.view.questions import wording
 from rulewright.games.worldspanner.view.reach import goal_of, ground_costs, nearest, where_now
@@ -95,7 +102,7 @@ def test_a_hit_without_a_wound_is_told_as_such() -> None:
     first = hitting(2)
     run(attack(arena, 0, arena.who[0].fists, 1, arena.at[1]), rolls=[first, faced(FOPP, 1, [first])])
     (told,) = [event.text for event in events if event.weight == "deed"]
-    assert told == "One hits Two without a wound: Power 6 against Armor 5, a lead of 1. Fopp."
+    assert told == "One hits Two without a wound: Power 6 against Armor 5, a lead of 1. The card says Fopp."
 
 
 def test_a_defeat_names_the_victor_and_healing_what_is_left() -> None:
@@ -122,7 +129,7 @@ def test_who_comes_on_is_told_with_its_ability_its_home_and_the_domes() -> None:
     found = context(arena, ask)
     assert found is not None
     assert "several Domes" in found.need
-    assert found.need.endswith(" %")
+    assert found.need.endswith(" % of the cards")
 
 
 def test_a_hero_without_a_region_is_told_to_have_no_home() -> None:
@@ -191,3 +198,90 @@ def test_the_second_round_says_what_the_first_one_was() -> None:
     assert rounds_left(arena) == "7 left, then glory is counted"
     arena.round = 10
     assert rounds_left(arena).startswith("the last one")
+
+
+# ---- what a stranger asked ------------------------------------------------------------------------------------------
+
+
+def test_of_two_enemies_the_card_the_wounds_a_block_and_the_blow_that_may_come_back_are_told() -> None:
+    table = Table(
+        {person("One", melee=7): (0, 0)}, {person("Two", agility=4, block=1): (1, 0), person("Three"): (0, 1)}
+    )
+    arena = table.arena
+    arena.wounds[0] = 3
+    ask = Ask(0, "melee", lambda: blows(arena, 0), about=0)
+    found = context(arena, ask)
+    assert found is not None
+    assert found.means == "the card must say Hit at +3 for Two, +2 for Three"
+    assert found.need == "after a hit a second card says how many wounds: Pass 1, Amaze 2"
+    assert found.stakes == "One has 2 of 5 health; Two and Three may still strike"
+    blocked, plain = (GAME.look(arena, ask, ("attack", -1, enemy)).after for enemy in (table["Two"], table["Three"]))
+    assert blocked.endswith("(Power 5 against Armor 5, its Block stops 1 wound)")
+    assert blocked.count("wound, by 1 at most") == 1
+    assert plain.endswith("wound, by 2 at most (Power 5 against Armor 5)")
+
+
+def test_a_blow_that_no_card_makes_a_wound_of_says_why() -> None:
+    arena = Table({person("One"): (0, 0)}, {person("Two", block=2): (1, 0)}).arena
+    ask = Ask(0, "melee", lambda: blows(arena, 0), about=0)
+    told = GAME.look(arena, ask, ("attack", -1, 1)).after
+    assert told.endswith("; no card wounds (Power 5 against Armor 5, its Block stops 2 wounds)")
+    found = context(arena, ask)
+    assert found is not None
+    assert "no card wounds; its Block stops 2 wounds; Two has 5 of 5 health" in found.stakes
+    assert "%" not in found.stakes
+
+
+def test_a_gift_says_whether_the_ally_can_use_it() -> None:
+    table = Table({person("One"): (0, 0), person("Two", strength=2): (1, 0), person("Three", strength=9): (0, 1)})
+    arena = table.arena
+    mace = table.give("One", "mace", shown=False)
+    needed = CARDS[mace].strength
+    for ally, told in ((1, f"no use to Two, who has Strength 2 of the {needed} it needs"), (2, "Three can use it")):
+        ask = asked(trade(arena, 0, ally))
+        assert GAME.look(arena, ask, ("card", mace)).after.endswith(f"; {told}")
+        found = context(arena, ask)
+        assert found is not None
+        assert "Mace" not in found.means, "the enemy reads this too"
+        assert "given back" in found.means
+
+
+def test_the_needs_of_a_card_are_called_so() -> None:
+    table = Table({person("One"): (0, 0)})
+    labels = {number.label for number in card_numbers(CARDS[table.give("One", "mace")])}
+    assert "needs Strength" in labels
+    assert "Strength" not in labels
+
+
+def test_a_glory_card_that_is_turned_up_says_how_near_it_is() -> None:
+    table = Table({person("One"): (0, 0)})
+    arena = table.arena
+    number = next(card.number for card in CARDS if card.type == "glory" and card.do == "full_key")
+    hold(arena, number, 0)
+    arena.markers[arena.land.spot_at[table.space("Uphold Law")]] = 0
+    events = told_of(arena)
+    reveal(arena, number)
+    assert events[-1].text.endswith("(1 glory for 4 places of one region; Skyhawks have 1 of 4 so far).")
+
+
+def test_what_stands_beside_the_glory_fits_however_much_there_is() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
+    arena = table.arena
+    assert progress(arena, 0).note == "glory: empty Underpit"
+    arena.at[0] = UNDERPIT
+    assert progress(arena, 0).note == "glory; One in the Underpit"
+    for spot in range(len(arena.markers)):
+        arena.markers[spot] = 0
+    arena.tribute, arena.glory[0] = 5, (1, 2)
+    assert progress(arena, 0).note == "2 regions, 2 cards, tribute; Underpit: 1"
+
+
+def test_a_place_that_is_not_taken_is_told_so() -> None:
+    for face in (FOPP, FAIL, SQUEAK):
+        table = Table({hero("rizzik"): None})
+        arena, space = table.arena, table.space("Uphold Law")
+        table.put("Rizzik", space)
+        events = told_of(arena)
+        dome = arena.land.domes[1][0]
+        run(face_challenge(arena, 0, 3, 5, arena.land.faction_at[space], TASKS), dome, rolls=[faced(face, 1)])
+        assert "the place is not taken" in events[0].text

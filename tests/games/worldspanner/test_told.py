@@ -88,7 +88,7 @@ def assert_short(goal: Goal) -> None:
     """All of it stands in the strip, with nothing cut off."""
     assert len(goal.text) <= 130
     assert len(goal.lose) <= 140
-    assert len(goal.lead) + len(goal.advice) <= 120, (goal.lead, goal.advice)
+    assert len(goal.lead) + len(goal.advice) <= 126, (goal.lead, goal.advice)
     assert all(len(side.note) <= 40 for side in goal.sides)
 
 
@@ -121,16 +121,16 @@ def test_glory_says_what_it_is_for_and_who_leads() -> None:
     found = goal(arena)
     white, black = found.sides
     assert (white.value, black.value) == (2, 1)
-    assert white.note == "1 region, empty Underpit"
-    assert black.note == "tribute, Two in the Underpit"
+    assert white.note == "glory: 1 region, empty Underpit"
+    assert black.note == "glory: tribute; Two in the Underpit"
     assert found.lead == "Skyhawks lead by 1: Watchman Keep, an empty Underpit"
     (aim,) = found.spaces
     assert place_name(arena.land, aim)[1:] in found.advice
     assert re.fullmatch(r"★ .+ wins .+", found.advice)
     arena.at[1] = -1
     arena.gold[1] = 3
-    assert goal(arena).lead == "Level; ties go by gold: Psiclones have 3 to 0"
-    assert re.fullmatch(r"★ .+ wins .+: One.* \d+ spaces off\.", goal(arena).advice)
+    assert goal(arena).lead == "Level; Psiclones win ties: more gold, 3 to 0"
+    assert re.fullmatch(r"★ .+ wins .+: One.* \d+ spaces? off\.", goal(arena).advice)
 
 
 def test_the_steps_of_a_turn_say_how_much_is_left() -> None:
@@ -167,9 +167,7 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     assert context(arena, ask) == bare, "the enemy reads this too"
     looks = [GAME.look(arena, ask, ("attack", card, 1)) for card in (-1, hidden)]
     assert [look.text for look in looks] == ["Attack Two with bare fists", "Attack Two with Mace"]
-    assert all(
-        look.after.startswith("to hit (Melee ") and " % to hit and wound (Power " in look.after for look in looks
-    )
+    assert all(look.after.startswith("to hit (Melee ") and " % to hit and wound, by " in look.after for look in looks)
 
 
 def test_domes_and_regions_have_their_names_on_the_map() -> None:
@@ -258,8 +256,8 @@ def test_results_are_told_with_their_numbers() -> None:
     first = hitting(2)
     run(attack(arena, 0, arena.who[0].fists, 1, arena.at[1]), rolls=[first, faced(3, 1, [first])])
     assert [event.text for event in log.events][:3] == [
-        "One strikes at Two: Melee 7 against Agility 5, a lead of 2. Hit.",
-        "Power 6 against Armor 5 of Two, a lead of 1. Pass: 1 wound.",
+        "One strikes at Two: Melee 7 against Agility 5, a lead of 2. The card says Hit.",
+        "Power 6 against Armor 5 of Two, a lead of 1. The card says Pass: 1 wound.",
         "Two takes 1 wound from One, down to 4 of 5 health.",
     ]
     assert arena.deed is None

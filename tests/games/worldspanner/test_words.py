@@ -893,15 +893,14 @@ def test_the_goal_says_in_full_what_wins() -> None:
     assert goal is not None
     assert len(goal.text) <= 130, "it stands whole in the strip"
     for word in (
-        "Most glory after round 10 wins",
-        "per region",
-        "Glory card met",
-        "most tribute",
-        "no own hero in the",
+        "More glory after round 10 wins, less loses",
+        "1 for each region",
+        "1 for most tribute",
+        "1 for an empty Underpit",
     ):
         assert word in goal.text
     assert len(goal.lose) <= 140
-    for word in ("Place: stop", "Secret cards that say what", "gifts in Lith's Chamber", "Underpit: the defeated"):
+    for word in ("Place: pass", "Glory cards: 1 each", "gifts to Lith", "Underpit: your defeated", "fewer wounds"):
         assert word in goal.lose
 
 

@@ -84,41 +84,46 @@ def winner(arena: Arena) -> int:
 
 
 class Requirement(NamedTuple):
-    """What a Glory card asks of a team, in words, in full and in short, and how it is told that it is met."""
+    """What a Glory card asks of a team, in words, in full and in short, and how much of it a team has."""
 
     phrase: str
     brief: str
-    is_met: Callable[[Arena, int, Card], bool]
+    so_far: Callable[[Arena, int, Card], int]
 
 
-def is_wealthy(arena: Arena, team: int, card: Card) -> bool:
+def wealthy(arena: Arena, team: int, card: Card) -> int:
     rich = [who for who in team_heroes(arena, team) if arena.gold[who] >= card.more and not defeated(arena, who)]
-    return len(rich) >= card.amount
+    return len(rich)
 
 
 REQUIREMENTS = {
     "wealth": Requirement(
         "{amount} heroes of your side have {more} gold or more each", "{amount} heroes with {more} gold each",
-        is_wealthy,
+        wealthy,
     ),
     "full_key": Requirement(
         "your side holds {amount} places of one region", "{amount} places of one region",
-        lambda arena, team, card: any(markers_on(arena, key)[team] >= card.amount for key in arena.land.factions),
+        lambda arena, team, card: max((markers_on(arena, key)[team] for key in arena.land.factions), default=0),
     ),
     "tribute": Requirement(
         "your side leads by {amount} tribute or more", "a lead of {amount} in tribute",
-        lambda arena, team, card: lead(arena.tribute, team) >= card.amount,
+        lambda arena, team, card: lead(arena.tribute, team),
     ),
     "defeats": Requirement(
         "{amount} enemy heroes lie in the Pit or the Underpit at once", "{amount} enemy heroes defeated at once",
-        lambda arena, team, card: defeated_of(arena, 1 - team) >= card.amount,
+        lambda arena, team, card: defeated_of(arena, 1 - team),
     ),
 }  # fmt: skip
 
 
+def reached(arena: Arena, team: int, card: Card) -> int:
+    """How much a team has of what a Glory card asks for."""
+    return REQUIREMENTS[card.do].so_far(arena, team, card)
+
+
 def achieved(arena: Arena, team: int, card: Card) -> bool:
     """Whether a team meets the requirement of a Glory card. WS.CGLO.03"""
-    return REQUIREMENTS[card.do].is_met(arena, team, card)
+    return reached(arena, team, card) >= card.amount
 
 
 def claim_glory(arena: Arena) -> None:

@@ -11,9 +11,9 @@ from rulewright.kernel.words import listed
 from ..rules.content import CARDS, DECK_OF
 from ..rules.lith import PRICES
 from ..rules.market import price_for
-from ..rules.ratings import speed
+from ..rules.ratings import rating, shortfall, speed
 from ..rules.state import Arena
-from ..rules.terms import DECKS
+from ..rules.terms import DECKS, RATINGS
 from .names import article
 from .questions import sale_price
 from .words import card_brief, works_open
@@ -27,7 +27,7 @@ CARD_PAYS = {"tribute": "2 tribute", "pay_card": "2 Boosts and the place"}
 MOST_NAMED = 8
 """So many cards to turn up stand on their button by name."""
 SHOWN_NOW = "works from now on, for free; all see it"
-SHOWN_EARLY = "can stay hidden until it is used; now all see it"
+SHOWN_EARLY = "no gain yet: it can be used out of hiding; now all would see it"
 """What turning up a card is good for."""
 
 
@@ -39,6 +39,8 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
         after = f"{CARD_PAYS[ask.prompt]}; gone is: {brief}"
     if ask.prompt == "sell":
         after = f"{sale_price(arena)} gold; gone is: {brief}"
+    elif ask.prompt == "trade" and arena.deed is not None:
+        after = f"{brief}; {use_to(arena, arena.deed.whom, number)}"
     elif kind in ("ride", "soar"):
         after = f"{brief}: Speed {speed(arena, ask.about, card)} for this Move"
     elif kind == "reveal":
@@ -46,6 +48,15 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
     holder = f" of {called(arena, arena.holder[number])}" if kind == "reveal" else ""
     group = reveal_group(arena, ask, number) if kind == "reveal" else CARD_GROUPS.get(kind, "")
     return Look(f"{CARD_DEEDS[kind].format(card.name)}{holder}", at_card(f"c{number}"), group, after=after)
+
+
+def use_to(arena: Arena, who: int, number: int) -> str:
+    """Whether somebody who is given a card could use it, and if not, what is wanting. WS.CARD.06-07"""
+    lacks, name = shortfall(arena, who, CARDS[number]), called(arena, who)
+    if not lacks:
+        return f"{name} can use it"
+    has = rating(arena, who, RATINGS.index(lacks))
+    return f"no use to {name}, who has {lacks.capitalize()} {has} of the {getattr(CARDS[number], lacks)} it needs"
 
 
 def reveal_group(arena: Arena, ask: Ask, number: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context
-from rulewright.kernel.words import percent
+from rulewright.kernel.words import listed, percent
 
 from ..rules.adventure import adventurers
 from ..rules.attack import hit_difference, weapon_by
@@ -21,6 +21,7 @@ from .reach import ground_costs, ways_told
 from .reckoning import (
     CONTEST_AIMS,
     attack_sum,
+    block_words,
     card_need,
     contest_margin,
     contest_sum,
@@ -30,22 +31,32 @@ from .reckoning import (
     known_trial,
     pass_at,
     power_sum,
+    row_word,
     trial_chance,
     trial_margin,
     trial_sum,
+    weapon_faces,
     wounds_by_face,
 )
 from .sites import site_now
 from .threats import AIMS, danger
 
-TWO_CARDS = "one card decides the hit, another the wounds"
-DOME_CARD = "after your choice a challenge card is drawn, and you pick an empty one of its Domes"
+WOUNDS_BY_CARD = "after a hit a second card says how many wounds"
+DOME_CARD = (
+    "then a challenge card is drawn: you pick one of the empty Domes that it names; if all are full, the hero waits"
+)
+NO_CARD_NOW = "each can be done, in any order, and costs no action; no card is drawn unless the choice says so"
+ONE_GIFT = "one thing at a time, for free; it can be given back in this step; no card is drawn"
 AT_HOME = "In the region of its own faction a hero has +2 in every test"
 WHEN_STRUCK = "Melee comes next: adjacent enemies strike, where a space bears ⚔ with this chance to hit"
 WHEN_SHOT = (
     f"{WHEN_STRUCK}; shots come in their next Action. Woods, swamp, rough or fire on the line give +2 Stealth, a "
     "Building or a Dome stops a shot"
 )
+
+
+SAID = {"free": NO_CARD_NOW, "trade": ONE_GIFT}
+"""What is always so where a question is asked."""
 
 
 def context(arena: Arena, ask: Ask) -> Context | None:
@@ -66,6 +77,8 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return danger_context(arena, ask.about)
     if ask.prompt in ("step", "shift"):
         return Context(f"h{ask.about}", means=ground_costs(arena, ask), stakes=ways_told(arena, ask))
+    if ask.prompt in SAID:
+        return Context(means=SAID[ask.prompt])
     if ask.prompt == "reinforce":
         return Context(means=DOME_CARD, need=domes_told(arena), stakes=AT_HOME)
     return adventure_context(arena) if ask.prompt == "adventure" else None
@@ -97,8 +110,21 @@ def aims_context(arena: Arena, who: int, aims: Sequence[Aim]) -> Context | None:
     best = {aim[1]: aim for aim in sorted(aims, key=lambda aim: hit_chance(arena, who, *aim))}
     if len(best) == 1:
         return aim_context(arena, who, *best.values())
-    told = [f"{called(arena, aim[1])} {percent(hit_chance(arena, who, *aim))}" for aim in best.values()]
-    return Context(f"h{who}", means=f"to hit: {', '.join(reversed(told))}", need=TWO_CARDS)
+    chosen = [*reversed(best.values())]
+    rows = [f"{row_word(hit_difference(arena, who, *aim))} for {called(arena, aim[1])}" for aim in chosen]
+    weapons = {aim[0].wound: weapon_faces(aim[0]) for aim in chosen}
+    wounds = f"{WOUNDS_BY_CARD}{f': {next(iter(weapons.values()))}' if len(weapons) == 1 else ''}"
+    return Context(
+        f"h{who}", means=f"the card must say Hit at {', '.join(rows)}", need=wounds, stakes=own_risk(arena, who, chosen)
+    )
+
+
+def own_risk(arena: Arena, who: int, aims: Sequence[Aim]) -> str:
+    """What whoever attacks has left, and which of the targets could still strike back."""
+    health = arena.who[who].health
+    back = [called(arena, aim[1]) for aim in aims if not aim[0].ranged and aim[1] in able_fighters(arena)]
+    left = f"{called(arena, who)} has {health - arena.wounds[who]} of {health} health"
+    return f"{left}; {listed(back)} may still strike" if back else left
 
 
 def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
@@ -115,10 +141,11 @@ def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
 def aftermath(arena: Arena, who: int, aim: Aim) -> str:
     """What the second card makes of a hit, and what the target could do about it."""
     weapon, target, *_ = aim
-    after_hit = 1 - wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who])).get(0, 0.0)
-    chance = f"{percent(after_hit)} of hits wound, {percent(wound_chance(arena, who, aim))} of all blows"
-    if weapon.ranged:
-        chance = chance.replace("blows", "shots")
+    made = wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who]))
+    after_hit = sum(chance for wounds, chance in made.items() if wounds)
+    tries = "shots" if weapon.ranged else "blows"
+    told = f"{percent(after_hit)} of hits wound, {percent(wound_chance(arena, who, aim))} of all {tries}"
+    chance = told if after_hit else block_words(arena, aim) or "its Armor holds"
     left, health = arena.who[target].health - arena.wounds[target], arena.who[target].health
     back = " and may strike back" if not weapon.ranged and target in able_fighters(arena) else ""
     return (
@@ -140,7 +167,7 @@ def domes_told(arena: Arena) -> str:
     shares = {number: sum(number in CHALLENGES[card].domes for card in deck) / len(deck) for number in empty}
     told = {percent(share) for share in shares.values() if share}
     if len(told) == 1:
-        return f"a card names several Domes: each empty one comes up with {told.pop()}"
+        return f"a card names several Domes: each empty one is on {told.pop()} of the cards"
     each = ", ".join(f"Dome {number} {percent(share)}" for number, share in shares.items() if share)
     return f"a card names several Domes: {each}"
 
@@ -152,7 +179,11 @@ def adventure_context(arena: Arena) -> Context | None:
     if known is not None:
         return trial_context(arena, tried[0], known)
     asked = any(is_trial(arena, who) for who in tried)
-    return Context(means="the rating against the place's number", need="one card decides") if asked else None
+    return (
+        Context(means="the rating against the place's number", need="the card must say Pass or Amaze")
+        if asked
+        else None
+    )
 
 
 def trial_context(arena: Arena, who: int, trial: Trial) -> Context | None:

@@ -144,7 +144,12 @@ def card_numbers(card: Card) -> tuple[Number, ...]:
     if card.minion is not None:
         figure = card.minion
         return (*printed_numbers(figure.ratings, RATINGS), Number("Wound", str(figure.fists.wound)))
-    pairs = {"Strength": card.strength, "Intellect": card.intellect, "Armor": card.armor, "Block": card.block}
+    pairs = {
+        "needs Strength": card.strength,
+        "needs Intellect": card.intellect,
+        "Armor": card.armor,
+        "Block": card.block,
+    }
     if card.weapon is not None:
         pairs = {"Power": card.weapon.power, "Wound": card.weapon.wound} | pairs
     found = tuple(Number(label, str(value)) for label, value in pairs.items() if value)

@@ -40,7 +40,7 @@ from ..rules.turn import newcomers
 from ..rules.victory import defeated_of, glories, gold_of, markers_on, standing, wounds_of
 from .names import place_name, region_name
 from .odds import pass_chance
-from .reach import prize, promise
+from .reach import prize, promise, spaces
 
 BRIEFING = (
     "Most glory after the last round wins. Each region gives 1 glory to the side that holds more of its four places; "
@@ -52,20 +52,21 @@ BRIEFING = (
     "adds no glory, it only guards it.",
 )
 WINS = (
-    "Most glory after round {rounds} wins: 1 per region you lead in places, most tribute, no own hero in the Underpit, "
-    "each Glory card met."
+    "More glory after round {rounds} wins, less loses: 1 for each region you lead in places, 1 for most tribute, "
+    "1 for an empty Underpit."
 )
 MORE = (
-    "Place: stop, pass a test or pay. Tribute: gifts in Lith's Chamber. Underpit: the defeated. "
-    "Glory: Secret cards that say what. Ties: gold."
+    "Place: pass its test or pay. Tribute: gifts to Lith. Underpit: your defeated. Glory cards: 1 each. "
+    "Ties: gold, fewer defeated, fewer wounds."
 )
-WHOLE = 120
+WHOLE = 126
 """Letters of lead and advice that stand whole in the strip."""
 TIES = "A tie goes to the side with more gold, then fewer defeated heroes, then fewer wounds."
 CLOSEST = 2
 """Of so many heroes near a place the best one is named."""
 NOTE = 40
 """Letters that stand beside a side's glory."""
+LEVEL = "Level in everything, a draw now"
 FIRST = "; in round 1 heroes only came on"
 LAST = "the last one: glory is counted after it"
 STEPS = ("Free", "Action", "Reaction", "Melee", "Adventure", "Reinforce")
@@ -135,16 +136,13 @@ def progress(arena: Arena, team: int) -> Progress:
     parts += [f"{cards} card{'s' * (cards > 1)}"] if cards else []
     parts += ["tribute"] if lead(arena.tribute, team) else []
     deep = [called(arena, who) for who in fallen_deep(arena, team)]
-    parts += [f"{listed(deep)} in the Underpit"] if deep else ["empty Underpit"]
-    told = ", ".join(parts)
-    if deep and len(told) > NOTE:
-        told = ", ".join([*parts[:-1], f"{len(deep)} in the Underpit"])
-    return Progress(
-        team,
-        TEAMS[team],
-        glories(arena)[team],
-        note=told if len(told) <= NOTE else told.replace("empty ", ""),
-    )
+    won = ", ".join([*parts, *([] if deep else ["empty Underpit"])])
+    named, many = (f"; {told} in the Underpit" if deep else "" for told in (listed(deep), len(deep)))
+    full = f"glory: {won}" if won else "glory"
+    least = f"{won}; Underpit: {len(deep)}" if deep else won.replace("empty ", "")
+    shorter = (f"{full}{named}", f"{full}{many}", f"{won}{many}", least)
+    note = next((told for told in shorter if len(told) <= NOTE), shorter[-1])
+    return Progress(team, TEAMS[team], glories(arena)[team], note=note)
 
 
 def regions_of(arena: Arena, team: int) -> list[str]:
@@ -171,13 +169,13 @@ def leading(arena: Arena, told: str = "") -> str:
         whole = f"{lead}: {reasons}"
         return whole if reasons and len(whole) + len(told) < WHOLE else lead
     if white == black:
-        return "Level in everything"
-    for label, count in (("gold", gold_of), ("fewer defeated", defeated_of), ("fewer wounds", wounds_of)):
+        return LEVEL
+    for label, count in (("more gold", gold_of), ("fewer defeated", defeated_of), ("fewer wounds", wounds_of)):
         counts = count(arena, 0), count(arena, 1)
         if counts[0] != counts[1]:
-            best, worst = (max(counts), min(counts)) if label == "gold" else (min(counts), max(counts))
-            return f"Level; ties go by {label}: {ahead} have {best} to {worst}"
-    return "Level in everything"
+            best, worst = (max(counts), min(counts)) if label == "more gold" else (min(counts), max(counts))
+            return f"Level; {ahead} win ties: {label}, {best} to {worst}"
+    return LEVEL
 
 
 def sources(arena: Arena, team: int) -> list[str]:
@@ -207,9 +205,9 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> str:
     who, space = best
     land, passed = arena.land, pass_chance(arena, who, space)
     far = land.far(arena.at[who], space)
-    odds = f" {percent(passed)}," if passed is not None else ""
+    odds = f" passes {percent(passed)}," if passed is not None else ""
     place, won = place_name(land, space), prize(arena, team, space).partition(",")[0]
-    return f"★ {place[:1].upper()}{place[1:]} {won}: {called(arena, who)}{odds} {far} spaces off."
+    return f"★ {place[:1].upper()}{place[1:]} {won}: {called(arena, who)}{odds} {spaces(far)} off."
 
 
 def balance(arena: Arena) -> str:
@@ -269,7 +267,7 @@ def note(arena: Arena) -> str:
     if arena.step == ADVENTURE:
         return f"{whose}: {len(adventurers(arena)) + (arena.trying >= 0)} on a place"
     if arena.step in (MELEE_START, MELEE_STEP):
-        return f"{whose}: highest Wits strike first"
+        return f"{whose}: both sides strike, highest Wits first"
     if arena.step == REINFORCE:
         return f"{whose}: {min(len(newcomers(arena)), quota(arena) - arena.arrived)} to come"
     return whose

@@ -24,10 +24,10 @@ from ..rules.terms import DECKS, FACTIONS
 from .card_looks import CARD_DEEDS, look_at_card, look_at_loot, look_at_purchase
 from .faces import face
 from .names import counted, place_name, region_name, whereabouts
-from .odds import aimed, chance_of, hit_chance, is_trial, pass_chance, wound_chance
+from .odds import Aim, aimed, chance_of, deck_left, hit_chance, is_trial, pass_chance, wound_chance, wound_odds
 from .questions import MEANING
 from .reach import enemies_near, nearest, prize, prospects, towards
-from .reckoning import contest_sum, hit_sum, known_trial, power_sum, trial_chance, trial_sum
+from .reckoning import block_words, contest_sum, hit_sum, known_trial, power_sum, trial_chance, trial_sum
 from .sites import VISTAS, site_now
 from .threats import AIMS, danger, worst_blow
 from .words import ability_brief, card_brief, good_at
@@ -330,7 +330,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             f"Through the wall to {place_name(arena.land, numbers[0])}", at_space(numbers[0]), "Move", after=after
         )
     if kind == "gold":
-        return Look(f"{numbers[0]} gold", icon="two-coins", after="the receiver has it")
+        return Look(f"{numbers[0]} gold", icon="two-coins", after="the receiver has it; gold pays at places")
     people = [called(arena, who) for who in numbers]
     after = AFTER.get(kind, "")
     if kind == "move":
@@ -367,9 +367,17 @@ def look_at_attack(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Loo
     where = at_space(space) if choice[3:] else at_piece(f"h{target}")
     passing = f" as it passed {place_name(arena.land, space)}" if space != arena.at[target] else ""
     with_what = f" with {CARDS[weapon.card].name}" if weapon.card >= 0 else "" if weapon.ranged else " with bare fists"
-    wounds = percent(wound_chance(arena, ask.about, aim))
-    after = f"to hit ({hit_sum(arena, ask.about, aim)}); {wounds} to hit and wound ({power_sum(arena, ask.about, aim)})"
+    stopped = block_words(arena, aim)
+    sums = f"{power_sum(arena, ask.about, aim)}{stopped and f', {stopped}'}"
+    after = f"to hit ({hit_sum(arena, ask.about, aim)}); {worth(arena, ask.about, aim)} ({sums})"
     return Look(f"{verb} {called(arena, target)}{passing}{with_what}", where, verb, icon, after=after)
+
+
+def worth(arena: Arena, who: int, aim: Aim) -> str:
+    """How likely an attack wounds, over both cards, and how many wounds it makes at most."""
+    made = wound_odds(arena, who, aim[0], aim[1], deck_left(arena, arena.team[who]))
+    most = max(wounds for wounds, chance in made.items() if chance)
+    return f"{percent(wound_chance(arena, who, aim))} to hit and wound, by {most} at most" if most else "no card wounds"
 
 
 def way(arena: Arena, shortcut: Shortcut) -> Look:

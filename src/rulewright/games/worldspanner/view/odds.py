@@ -138,7 +138,7 @@ def wound_chance(arena: Arena, attacker: int, aim: Aim) -> float:
     """How likely an attack makes any wound, over both cards."""
     weapon, target, *_ = aim
     spread = wound_odds(arena, attacker, weapon, target, deck_left(arena, arena.team[attacker]))
-    return hit_chance(arena, attacker, *aim) * (1 - spread.get(0, 0.0))
+    return hit_chance(arena, attacker, *aim) * sum(chance for wounds, chance in spread.items() if wounds)
 
 
 def contest_odds(arena: Arena, who: int, target: int, contest: Contest) -> Odds:

@@ -84,7 +84,7 @@ def step(arena: Arena, ask: Ask) -> str:
 
 def trade(arena: Arena, ask: Ask) -> str:
     deed = arena.deed
-    return f"What does {called(arena, ask.about)} give to {called(arena, deed.whom) if deed else 'the ally'}?"
+    return f"What does {called(arena, ask.about)} give to {called(arena, deed.whom) if deed else 'the ally'} beside it?"
 
 
 def reinforce(arena: Arena, ask: Ask) -> str:

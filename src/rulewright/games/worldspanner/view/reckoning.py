@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.challenges import FACES, WIDEST, row_of
+from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES, WIDEST, row_of
 from rulewright.kernel.words import percent
 
-from ..rules.attack import damage_difference, damage_rating, hit_difference, hit_rating, weapon_by, wounds_by
+from ..rules.attack import (
+    best_block,
+    damage_difference,
+    damage_rating,
+    hit_difference,
+    hit_rating,
+    weapon_by,
+    wounds_by,
+)
+from ..rules.content import Weapon
 from ..rules.effects import CONTESTS
 from ..rules.ratings import rating
 from ..rules.state import Arena, Deed, Trial
@@ -64,6 +73,19 @@ def power_sum(arena: Arena, who: int, aim: Aim) -> str:
     weapon, target, *_ = aim
     power = damage_rating(arena, who, weapon)
     return f"Power {power} against Armor {power - damage_difference(arena, who, weapon, target)}"
+
+
+def block_words(arena: Arena, aim: Aim) -> str:
+    """How many of the wounds of an attack the target's Block stops. WS.BLOCK.01-02"""
+    weapon, target, *_ = aim
+    block = 0 if weapon.toxic else best_block(arena, target)
+    return f"its Block stops {counted(block, 'wound')}" if block else ""
+
+
+def weapon_faces(weapon: Weapon) -> str:
+    """What each face of the Damage card does with a weapon, whoever is hit. WS.HITDMG.03-07"""
+    made = [(FACES[face], weapon.wound + change) for face, change in DAMAGE_CHANGE.items() if change is not None]
+    return ", ".join(f"{name} {wounds}" for name, wounds in made if wounds > 0)
 
 
 def damage_sum(arena: Arena, deed: Deed) -> str:

@@ -12,6 +12,7 @@ from rulewright.kernel.words import Id, Namer
 from ..rules.content import CARDS, KEYS, QUEST_CARDS
 from ..rules.state import TEAMS, Arena
 from ..rules.terms import RATINGS
+from ..rules.victory import reached
 from .luck import LUCK
 from .names import glory_of, margin_words, place_name, places_held, region_name, tribute_lead
 from .reach import where_now
@@ -25,6 +26,16 @@ def site(arena: Arena, space: int) -> Site:
     found = site_now(arena, space)
     assert found is not None
     return found
+
+
+def does(arena: Arena, number: int) -> str:
+    """What a card does; of a Glory card also how near its owner's side is. WS.CGLO.01-04"""
+    card, owner = CARDS[number], arena.holder[number]
+    brief = card_brief(card).rstrip(".")
+    if card.type != "glory" or owner < 0:
+        return brief
+    team = arena.team[owner]
+    return f"{brief}; {TEAMS[team]} have {reached(arena, team, card)} of {card.amount} so far"
 
 
 NAMES: dict[str, Namer] = {
@@ -45,7 +56,7 @@ NAMES: dict[str, Namer] = {
     "weapon": lambda arena, card: CARDS[card].name,
     "keys": lambda arena, key: KEYS[key].name,
     "card": lambda arena, card: CARDS[card].name,
-    "does": lambda arena, card: card_brief(CARDS[card]).rstrip("."),
+    "does": does,
     "deck": lambda arena, deck: deck.capitalize(),
     "quest": lambda arena, quest: QUEST_CARDS[quest].name,
     "face": lambda arena, face: FACES[face],
