@@ -161,14 +161,14 @@ def test_what_has_changed() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('at: ["H1"]', 'at: ["Z9"]', "chapter_8: there is no space 'Z9': expected A1 to I6"),
+        ('at: ["I1"]', 'at: ["Z9"]', "chapter_8: there is no space 'Z9': expected A1 to I6"),
         ("[sword_thug, red, D4]", "[sword_thug, red, D5]", "starts: D5 is an obstruction"),
         ("| *  ", "|    ", "map: expected one start, marked *, found 0"),
         ("P3-4", "    ", "found none with 3"),
         ("number: 8", "number: 12", "expected chapters from 1 on"),
         ("number: 8", "number: 1", "number: 1 is that of 'chapter_1'"),
         ("events: [1, ", "events: [99, ", "there is no Event card 99"),
-        ("type: gobber_cutthroat, name", "type: goblin, name", "there is no villain 'goblin'"),
+        ("type: ogrun_brute, name", "type: goblin, name", "there is no villain 'goblin'"),
         ("objective: 6}", "other: 6}", "expected what the `objective` pays"),
     ],
 )
