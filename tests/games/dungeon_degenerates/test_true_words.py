@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules import blows
-from rulewright.games.dungeon_degenerates.rules.board import PRINTED_TRAITS, RIVER, RIVER_PORTS, SPACE
+from rulewright.games.dungeon_degenerates.rules.board import PLACE, PRINTED_TRAITS, RIVER, RIVER_PORTS, SPACE
 from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast, Deed
 from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
@@ -29,6 +29,7 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     WEAKNESS,
     WEAKNESSES,
 )
+from rulewright.games.dungeon_degenerates.rules.danger import danger_turn
 from rulewright.games.dungeon_degenerates.rules.doom import hand_location
 from rulewright.games.dungeon_degenerates.rules.effects import carry_out
 from rulewright.games.dungeon_degenerates.rules.fight import enter, prepared, start_round
@@ -636,6 +637,16 @@ def test_a_danger_card_says_where_the_hand_of_doom_goes() -> None:
             assert f"the Hand of Doom goes to {NAMES[hand_location(number)]}." in notes
         else:
             assert "the Hand of Doom goes there." in notes
+
+
+def test_a_danger_card_says_whose_card_raises_danger() -> None:
+    card = DANGERS[number := next(n for n, card in enumerate(DANGERS) if card.id == "danger_03")]
+    for first in (True, False):
+        table = lay(KNIGHT, at="millet_row")
+        before = table.level[PLACE[card.place]]
+        drive(danger_turn(table, 1, first), rolls=[number])
+        assert table.level[PLACE[card.place]] - before == first
+    assert "only the first one's card raises danger" in SHEETS["g d danger_03"].notes[-1]
 
 
 def test_a_mission_says_where_it_begins_what_lies_where_and_which_triumph_it_gives() -> None:

@@ -398,7 +398,7 @@ def taunt() -> None:
     far = play(battle(amber("riot_warden", 0, 0), steel("skeleton", 1, 1), FAR), "taunt:1")
     assert keys(far) == [f"move:{tile(far, *cell)}" for cell in offered(far, "move")]
     assert offered(far, "move") == [(0, 1), (1, 0)]
-    says("taunt", f"within {tiles} tiles", "must attack him, else come into reach", "Then he is done")
+    says("taunt", f"within {tiles} tiles", "must attack him, else come into reach", "He is done, and an enemy")
     says("taunt", "as its side's turn", "Two players only")
 
 

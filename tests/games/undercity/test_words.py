@@ -576,3 +576,24 @@ def test_an_event_for_one_size_of_party_says_so() -> None:
     for event in EVENTS.values():
         only = [c.number for c in CHAPTERS.values() if event.number in (*c.three_events, *c.four_events)]
         assert ("only with" in " ".join(sheets[f"event:{event.id}"].notes)) == bool(only)
+
+
+def test_the_tiny_deal_free_strikes_as_they_suffer_them() -> None:
+    def lost(type: str, face: int) -> int:
+        table = table_of((type, "blue", "D4"), chapter=2, heroes={"milo": "D4"})
+        match = play(go(acting(table, "milo"), ("hazard", face)), f"move:{space_of('D5')}")
+        return table.cast.profiles[hero("milo")].vit - match.state.health[hero("milo")]
+
+    assert [lost("gobber_cutthroat", 5), lost("gobber_cutthroat", 6), lost("sword_thug", 5)] == [0, 1, 1]
+    assert "Its own free strikes hurt only on 6 too." in NOTES["gobber_cutthroat:regular"]
+
+
+def test_a_pawn_is_no_boss_and_leaves_1_health() -> None:
+    table = table_of(("drudge", "red", "D3"), chapter=7, heroes={"gardek": "D3"})
+    cephalyx, monstrosity = table.cast.bosses
+    table.space[cephalyx] = table.space[monstrosity] = space_of("D3")
+    table.health[cephalyx] = 1
+    table.progress.fled = True
+    match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{cephalyx}")
+    assert (match.state.health[cephalyx], match.state.space[monstrosity]) == (1, space_of("D3"))
+    assert "Only a villain that is no boss falls in its place; it keeps 1 Health." in NOTES["cephalyx:epic"]

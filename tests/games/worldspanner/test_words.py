@@ -14,6 +14,7 @@ from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.rules.abilities import ABILITIES, FLY
+from rulewright.games.worldspanner.rules.action import act
 from rulewright.games.worldspanner.rules.adventure import adventure, capture, carry_off
 from rulewright.games.worldspanner.rules.attack import (
     armor,
@@ -54,6 +55,7 @@ from rulewright.games.worldspanner.rules.terms import (
     OUTCASTS,
     QUESTS,
     RATINGS,
+    SYMBOLS,
     VIRTUE,
     WAR,
 )
@@ -912,3 +914,24 @@ def test_the_sheet_of_a_side_says_what_glory_rests_on() -> None:
     for word in ("Holds Watchman Keep", "given to Lith", "large or small", "where defeated heroes go", "A tie goes to"):
         assert word in notes
     assert scene.tracks == (), "tribute is no goal of its own"
+
+
+def test_who_has_the_sign_of_a_minion_shifts_as_it_is_unleashed() -> None:
+    table = Table({person("Keeper", symbols=1 << SYMBOLS.index("pet")): (0, 0)})
+    drake = table.give("Keeper", "drake")
+    run(act(table.arena, 0), ("unleash", drake, table.cell(1, 0)), table.cell(-1, 0))
+    assert (table.arena.at[0], table.arena.at[table["Drake"]]) == (table.cell(-1, 0), table.cell(1, 0))
+    assert "With the Pet sign: you shift 1 as you unleash it." in SHEETS["drake"].text
+
+
+def test_whom_an_enemy_slips_past_moves_before_it() -> None:
+    table = Table({person("Slippery"): (0, 0)}, {person("Polite"): (1, 0)})
+    card = table.give("Polite", "after_you", shown=False)
+    run(slip_away(table.arena, 0, 1, False), ("play", card), table.cell(-1, 0), "stop", "stop")
+    assert (table.arena.at[0], table.arena.at[1]) == (table.cell(1, 0), table.cell(-1, 0))
+    assert "you move first: shift 2, on foot" in SHEETS["after_you"].text
+
+
+def test_a_place_paid_with_cards_takes_one_or_more() -> None:
+    paid = [sheet for sheet in GAME.gallery() if sheet.text.startswith("Asks 1 card or more. Pays 2 Boosts for each")]
+    assert {sheet.title for sheet in paid} >= {"Patronage"}

@@ -51,6 +51,7 @@ NAMED = {
     "current_space": "the space of the first Party", "each_voidgate": "every Voidgate",
     "reshuffle": "no place, and the deck is mixed anew",
 }  # fmt: skip
+FIRST_ALONE = "Where you go in several Parties, only the first one's card raises danger."
 
 
 def danger_words(entry: Danger) -> str:
@@ -74,9 +75,9 @@ def doom_words_of(entry: Danger) -> tuple[str, ...]:
         return ()
     town = ("A Town there loses one Town Level instead.",) if entry.place not in WILD else ()
     if entry.place == "each_voidgate":
-        return town
+        return (*town, FIRST_ALONE)
     where = f"to {PLACE_NAMES[entry.hand]}" if entry.hand else "there"
-    return (*town, f"At Danger Level 6 Doom advances instead, and the Hand of Doom goes {where}.")
+    return (*town, f"At Danger Level 6 Doom advances instead, and the Hand of Doom goes {where}.", FIRST_ALONE)
 
 
 TRAIT_WORDS = {

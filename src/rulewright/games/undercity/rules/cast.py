@@ -28,6 +28,11 @@ KEYWORD_WORDS = {
     "hostile": "attacks villains as gladly as heroes, the most Health first",
 }
 """What each keyword does, after 'it'."""
+KEYWORD_NOTES = {
+    "tiny": "Its own free strikes hurt only on 6 too.",
+    "sacrificial_pawn": "Only a villain that is no boss falls in its place; it keeps 1 Health.",
+}
+"""What else a keyword does."""
 RED, BLUE, NO_COLOUR = 0, 1, 2
 COLOURS = {"red": RED, "blue": BLUE, "none": NO_COLOUR}
 NO_INDEX = 9

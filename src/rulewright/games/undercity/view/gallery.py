@@ -43,6 +43,7 @@ from .sentences import (
     face_text,
     feat_text,
     hero_text,
+    keyword_notes,
     quest_text,
     weapons_text,
 )
@@ -125,7 +126,7 @@ def face_sheet(villain: Villain, face: Face, side: str) -> Sheet:
         chips=(villain.base, *(word.replace("_", " ") for word in face.keywords)),
         notes=(
             *weapons_text(face.weapons), f"Tactics: {', '.join(t.replace('_', ' ') for t in face.tactics)}.",
-            *boss_notes(villain, side),
+            *keyword_notes(face.keywords), *boss_notes(villain, side),
         ),
         rules=("UC.CHAR.03",), text=face_text(face), story=PEOPLE[f"{villain.id}:{side}"],
         seen=in_chapters(chapters) if chapters else "Only when a rule takes it from the box.",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rulewright.kernel.words import listed
 
-from ..rules.cast import KEYWORD_WORDS, Profile
+from ..rules.cast import KEYWORD_NOTES, KEYWORD_WORDS, Profile
 from ..rules.content import (
     CHAPTERS,
     HEROES,
@@ -249,6 +249,10 @@ def tactics_text(tactics: tuple[str, ...]) -> str:
 def keywords_text(words: Iterable[str]) -> str:
     found = [KEYWORD_WORDS[word] for word in words]
     return f"It {listed(found)}." if found else ""
+
+
+def keyword_notes(words: Iterable[str]) -> list[str]:
+    return [KEYWORD_NOTES[word] for word in words if word in KEYWORD_NOTES]
 
 
 def face_text(face: Face) -> str:

@@ -29,7 +29,7 @@ from ..rules.villains import next_move
 from .cards import abilities_of
 from .deeds import bonds_of
 from .names import COLOUR_NAMES, MARKER_NAMES, called, capital, short_name
-from .sentences import STAT_WORDS, ability_text, keywords_text, tactics_text, weapons_brief, weapons_text
+from .sentences import STAT_WORDS, ability_text, keyword_notes, keywords_text, tactics_text, weapons_brief, weapons_text
 from .tales import CHAPTER_TALES, PEOPLE
 
 BADGES = (
@@ -191,6 +191,7 @@ def villain_sheet(table: Table, villain: int) -> Sheet:
         notes=(
             f"Tactics: {', '.join(t.replace('_', ' ') for t in profile.tactics)}",
             *weapons_text(profile.weapons),
+            *keyword_notes(words),
         ),
         rules=("UC.CHAR.03",),
         piece=f"f{villain}",

@@ -70,7 +70,8 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "when you are banished, your own side chooses among all empty Domes", "When banished, choose your own Dome"
     ),
     ("slipped", "shift"): Moment(
-        "when an enemy slips past you, shift {amount}", "Shift {amount} when an enemy slips past"
+        "when an enemy slips past you, you move first: shift {amount}, on foot",
+        "Shift {amount} when an enemy slips past",
     ),
     ("defeated", "keep_loot"): Moment(
         "when you are defeated, you keep your gold and your cards", "Keep gold and cards when defeated"

@@ -90,7 +90,9 @@ def faction_site(card: Faction, kind: int) -> Site:
         return market if card.gold.kind == "market" else GOLD_PLACES[card.gold.kind]
     task = card.tasks[kind - TASK_ONE]
     if task.pay:
-        return Site("cards", f"{CARD_BOOSTS} Boosts for each card, {card.name} 1 gold for each too, and the place")
+        return Site(
+            "1 card or more", f"{CARD_BOOSTS} Boosts for each card, {card.name} 1 gold for each too, and the place"
+        )
     return Site(
         f"{task.rating.capitalize()} against {TASK_NUMBER}",
         f"{TASK_GOLD[0]} gold, {TASK_GOLD[1]} on Amaze, and the place",

@@ -38,7 +38,8 @@ FIELDS = {"quests": "quests", "tasks": "tasks", "lith": "Lith's places"}
 MODIFIER_NAMES = {"melee_hit": "Hit in Melee"}
 AURA_NAMES = {"hit": "to hit", "damage": "Power"}
 SIGN_BONUS = {
-    "melee": "+1 to hit", "ranged": "+1 to hit", "armor": "+1 Armor", "transport": "+1 Speed", "minion": "you shift 1",
+    "melee": "+1 to hit", "ranged": "+1 to hit", "armor": "+1 Armor", "transport": "+1 Speed",
+    "minion": "you shift 1 as you unleash it",
 }  # fmt: skip
 ALL_WOUNDS = 9
 """Nobody has more Health."""

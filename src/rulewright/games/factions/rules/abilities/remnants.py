@@ -100,10 +100,10 @@ ACTIONS: tuple[Action, ...] = (
         "taunt", foes, Condition("one_against_one", one_against_one, whole=True), within(TAUNT_TILES), UNFINISHED,
         perform=taunt,
         says=Says(
-            "an enemy within {tiles} tiles, not yet done, acts now as its side's turn: it must attack him, else come "
-            "into reach, else stop. Then he is done. Two players only.",
+            "he is done, and an enemy within {tiles} tiles, not yet done, acts now as its side's turn: it must attack "
+            "him, else come into reach, else stop. Two players only.",
             "makes a foe attack him at once",
-            "it acts now and must attack him; then he is done",
+            "he is done; it acts now and must attack him",
             {"tiles": TAUNT_TILES},
         ),
     ),
