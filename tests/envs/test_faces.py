@@ -209,7 +209,10 @@ def test_openspiel_random_sim(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=() if name in (*SHORT, "rulewright_factions") else pytest.mark.long) for name in NAMES],
+)
 def test_a_player_knows_what_he_saw_and_did_and_nothing_else(name: str) -> None:
     """Whatever nature hides from a player, and another does in secret, leaves what he knows as it is."""
     state, rng = pyspiel.load_game(name).new_initial_state(), Random(name)

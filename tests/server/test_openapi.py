@@ -28,7 +28,7 @@ OPERATIONS: list[Any] = [found.ok() for found in schemathesis.openapi.from_dict(
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
 def test_a_route_keeps_to_its_description(operation: Any, server: Served) -> None:
-    @settings(max_examples=6, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=4, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     @given(data=st.data())
     def fuzz(data: st.DataObject) -> None:
         case = data.draw(operation.as_strategy())

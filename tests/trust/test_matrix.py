@@ -19,7 +19,7 @@ from .test_authority import MATRIX, MESSAGES
 from .test_leaks import GAMES, Open
 
 STOPS = (0, 70)  # decisions after which everything is asked; then on until the first seat is asked
-LARGE = ("worldspanner", "duel_of_ages")  # test_leaks looks at them with every change
+LARGE = ("worldspanner", "duel_of_ages", "dungeon_degenerates")  # test_leaks looks at them with every change
 PASSING = {"created", "made", "now", "left", "spectators", "connected"}  # of the moment, not of the world
 WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay",
              "readFrame", "readEarnings", "askWhy", "saveCapsule", "findParting", "saveReplay", "saveRecord",

@@ -43,7 +43,10 @@ def eager(match: Match[Arena], rng: Random) -> None:
     match.take(rng.choice(busy if busy and rng.random() < 0.9 else choices), seat)
 
 
-@pytest.mark.parametrize(("mission", "seed"), [("crossroads", 1), ("grand_arena", 4), ("ring_of_iron", 3)])
+@pytest.mark.parametrize(
+    ("mission", "seed"),
+    [("crossroads", 1), ("ring_of_iron", 3), pytest.param("grand_arena", 4, marks=pytest.mark.long)],
+)
 def test_busy_games_lose_no_card_and_leak_nothing(mission: str, seed: int) -> None:
     rng, looks = Random(seed), Random(f"looks {seed}")
     config = {"mission": mission}

@@ -52,6 +52,7 @@ def ids_in(match: Match[Table]) -> set[int | str]:
     return spaces | {piece.id for piece in scene.pieces} | {card.id for zone in scene.zones for card in zone.cards}
 
 
+@pytest.mark.long
 def test_events_name_pieces_cards_and_spaces_as_the_scene_does() -> None:
     """Whatever an event points at is there just before or just after it; cards may come and go between.
 
