@@ -59,8 +59,9 @@ def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, flo
     return hurt, left
 
 
-def reach(table: Table, hero: Hero, fight: Fight, deed: Deed) -> tuple[int, int]:
-    """The least and the most Wounds that an Attack deals if it hits. DD.INFL.03-06"""
+def dealt(table: Table, hero: Hero, fight: Fight, deed: Deed) -> Counter[int]:
+    """In how many of the throws that hit an Attack deals so many Wounds, in the stance that somebody has.
+    DD.INFL.03-06"""
     attack, foe, numbers = deed.attack, deed.foe, profile(table, hero)
     assert attack is not None
     assert foe is not None
@@ -68,17 +69,29 @@ def reach(table: Table, hero: Hero, fight: Fight, deed: Deed) -> tuple[int, int]
     piercing = is_piercing(hero, attack, foe, attacked, numbers)
     value = attack_test_value(table, hero, fight, deed)
     count = power_dice(table, hero, fight) if hero.guard == ASSAULT else 0
-    found = []
+    powers = Counter(max(dice, default=0) for dice in product(FACES, repeat=count))
+    found: Counter[int] = Counter()
     for dice in product(FACES, repeat=2):
         if not passes(sum(dice), value):
             continue
-        for power in (1, 6):
-            cast = Cast((), dice, (power,) * count)
-            die = max(striking_dice(attack, cast, numbers)) if count else striking_dice(attack, cast, numbers)[0]
+        for power, ways in powers.items():
+            cast = Cast((), dice, (power,) if power else ())
             more = extra_damage(table, hero, fight, attack, foe, cast, attacked, numbers)
-            damage = die + attack.damage + deed.extra + more
-            found.append(wounds_of(table, fight, foe, damage, piercing, attack.magic, hero))
+            damage = max(striking_dice(attack, cast, numbers)) + attack.damage + deed.extra + more
+            found[wounds_of(table, fight, foe, damage, piercing, attack.magic, hero)] += ways
+    return found
+
+
+def reach(table: Table, hero: Hero, fight: Fight, deed: Deed) -> tuple[int, int]:
+    """The least and the most Wounds that an Attack deals if it hits."""
+    found = dealt(table, hero, fight, deed)
     return min(found), max(found)
+
+
+def mean_damage(table: Table, hero: Hero, fight: Fight, deed: Deed) -> float:
+    """The Wounds that an Attack deals on average if it hits."""
+    found = dealt(table, hero, fight, deed)
+    return sum(wounds * ways for wounds, ways in found.items()) / found.total()
 
 
 @cache
@@ -110,27 +123,3 @@ def suffering(
             results.append(ways_with(list(blows), list(burning), list(dice), shield, more)[0])
     count = len(results)
     return tuple((sum(each) / count, sum(wounds > 0 for wounds in each) / count) for each in zip(*results, strict=True))
-
-
-def mean_damage(table: Table, hero: Hero, fight: Fight, deed: Deed) -> float:
-    """The Wounds that an Attack deals on average if it hits, in the stance that somebody has. DD.INFL.03-06"""
-    attack, foe, numbers = deed.attack, deed.foe, profile(table, hero)
-    assert attack is not None
-    assert foe is not None
-    attacked = any(attack_value(table, fight, other) for other in attackers(table, fight, hero))
-    piercing = is_piercing(hero, attack, foe, attacked, numbers)
-    value = attack_test_value(table, hero, fight, deed)
-    count = power_dice(table, hero, fight) if hero.guard == ASSAULT else 0
-    bests = [max(dice) for dice in product(FACES, repeat=count)] if count else [0]
-    total = ways = 0
-    for dice in product(FACES, repeat=2):
-        if not passes(sum(dice), value):
-            continue
-        for best, weight in Counter(bests).items():
-            cast = Cast((), dice, (best,) if best else ())
-            die = max(striking_dice(attack, cast, numbers)) if best else striking_dice(attack, cast, numbers)[0]
-            more = extra_damage(table, hero, fight, attack, foe, cast, attacked, numbers)
-            damage = die + attack.damage + deed.extra + more
-            total += weight * wounds_of(table, fight, foe, damage, piercing, attack.magic, hero)
-            ways += weight
-    return total / ways
