@@ -55,7 +55,7 @@ THEME = Theme(
         "actions left": "this round",
         "damage": "health a hit takes",
         "range": "tiles away, the nearest enemy",
-        "cover": "makes him harder to hit: off the attacker's number",
+        "cover": "taken off attackers' numbers",
     },
 )
 STAGES = ((SICK, "new"), (FINISHED, "done"), (MOVED, "moved"))  # the first that holds is told

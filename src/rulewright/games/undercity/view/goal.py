@@ -53,7 +53,7 @@ def goal(table: Table) -> Goal:
 
 def what_wins(table: Table) -> str:
     """UC.WIN.04"""
-    return f"To win: {table.cast.chapter.objective}"
+    return table.cast.chapter.objective
 
 
 def what_loses(table: Table, own: str) -> str:
