@@ -68,10 +68,9 @@ test-learn: .venv-learn/.ok  ## the examples for learners, with PyTorch and RLli
 	@.venv-learn/bin/python -m pytest -q -m 'not long' tests/envs/test_gymnasium.py tests/envs/test_many.py
 
 lint:  ## ruff, mypy --strict, import rules, the client's lint and types; sets up and builds what they need beside them
-	@$(MAKE) --no-print-directory -j$(if $(NODE),2,1) .venv/.dev $(if $(CLIENT),lint-client) $(ALSO)
-	@$(MAKE) --no-print-directory -j2 lint-python $(if $(CLIENT),check-client)
+	@$(MAKE) --no-print-directory -j$(if $(NODE),2,1) .venv/.app $(if $(CLIENT),lint-client check-client) lint-python $(ALSO)
 
-lint-python:
+lint-python: .venv/.dev
 	$(SAY) "ruff, mypy, import rules"
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
@@ -165,10 +164,12 @@ clean:  ## remove everything that make has made
 	@$(PIP) -e '.[server]' || $(NO_NET)
 	@touch $@
 
-.venv/.dev: .venv/.venv pyproject.toml setup.py constraints.txt
-	$(SAY) "Python packages, and those for tests and checks"
-	@$(PIP) -e '.[server,dev,e2e,lab,envs]' || $(NO_NET)
-	@touch .venv/.app $@
+# Only what is missing: while it comes, the client is built by the package that is there.
+.venv/.dev: .venv/.app
+	$(SAY) "Python packages for tests and checks"
+	@$(BIN)/python -c "import tomllib; extras = tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']; print(*extras['dev'], *extras['e2e'], *extras['lab'], *extras['envs'], sep='\n')" > .venv/dev.txt
+	@$(PIP) -r .venv/dev.txt || $(NO_NET)
+	@touch $@
 
 .venv/.node: $(if $(NODE),.venv/.venv,.venv/.app)
 ifneq ($(NODE),)
@@ -184,7 +185,7 @@ web/node_modules/.ok: .venv/.node web/package.json web/package-lock.json
 	@$(NPM) ci --no-audit --no-fund --loglevel=error || $(NO_NET)
 	@touch $@
 
-$(STATIC): web/node_modules/.ok $(WEBSRC)
+$(STATIC): .venv/.app web/node_modules/.ok $(WEBSRC)
 	$(SAY) "building the client"
 ifneq ($(SERVER),)
 	@$(BIN)/rulewright openapi openapi.json
