@@ -32,7 +32,7 @@ QUICKEST = $(if $(wildcard .venv-compiled/.play),$(if $(CHANGED),$(BIN),.venv-co
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long test-lab test-learn docs lint lint-python lint-client test-client check-client format rules mutants bench audit soak lock wheel wheel-compiled install-compiled test-compiled clean
+.PHONY: help play test test-long test-lab test-learn docs lint lint-python lint-client test-client check-client browser format rules mutants bench audit soak lock wheel wheel-compiled install-compiled test-compiled clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,18 +45,16 @@ else
 endif
 
 test:  ## set up, then run every check and test
-	@$(MAKE) --no-print-directory lint ALSO=$(if $(CLIENT),test-client)
+	@$(MAKE) --no-print-directory lint ALSO='$(if $(CLIENT),test-client) $(if $(E2E),browser)'
 	$(SAY) "pytest"
 	@$(BIN)/python -m pytest -q -n auto -m 'not long' --ignore tests/e2e --rules-out build/rules.json
 ifneq ($(E2E),)
 	$(SAY) "browser tests"
-	@$(BIN)/python tools/browser.py
 	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m 'not long' tests/e2e
 endif
 
-test-long: .venv/.dev $(CLIENT)  ## the proofs that make test leaves out: killed servers, whole missions by clicks, frame times, every lesson, every gallery on a phone, a whole Worldspanner by clicks
+test-long: .venv/.dev $(CLIENT) browser  ## the proofs that make test leaves out: killed servers, whole missions by clicks, frame times, every lesson, every gallery on a phone, a whole Worldspanner by clicks
 	@$(BIN)/python -m pytest -q -n auto -m long --ignore tests/e2e
-	@$(BIN)/python tools/browser.py
 	@$(BIN)/python -m pytest -q -n 2 --dist loadgroup -m long tests/e2e
 
 test-lab: .venv/.dev  ## the lab's tests that need Ray (fetches it, 80 MB)
@@ -68,7 +66,7 @@ test-learn: .venv-learn/.ok  ## the examples for learners, with PyTorch and RLli
 	@.venv-learn/bin/python -m pytest -q -m 'not long' tests/envs/test_gymnasium.py tests/envs/test_many.py
 
 lint:  ## ruff, mypy --strict, import rules, the client's lint and types; sets up and builds what they need beside them
-	@$(MAKE) --no-print-directory -j$(if $(NODE),2,1) .venv/.app $(if $(CLIENT),lint-client check-client) lint-python $(ALSO)
+	@$(MAKE) --no-print-directory -j$(if $(NODE),3,1) .venv/.app $(if $(CLIENT),lint-client check-client) lint-python $(ALSO)
 
 lint-python: .venv/.dev
 	$(SAY) "ruff, mypy, import rules"
@@ -88,6 +86,10 @@ test-client: web/node_modules/.ok
 check-client: $(CLIENT)
 	$(SAY) "client: types"
 	@$(NPM) run -s check
+
+# Mostly a download: it comes while the rest is set up and checked.
+browser: .venv/.dev
+	@$(BIN)/python tools/browser.py
 
 format: .venv/.dev  ## put the code in its usual shape
 	@$(BIN)/ruff check -q --fix-only
