@@ -5,7 +5,7 @@ What there is to wish (`Game.wishes`), and how far a position serves it (`Game.s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Literal, TypeAlias
 
@@ -31,16 +31,16 @@ Heed: TypeAlias = Literal["", "yes", "no"]
 class Obliging:
     """A thinker that thinks as another does, and does what a partner has wished where that costs little.
 
-    After it has thought, `better` is what would serve the wish more than what it takes, and costs too much; `worse` is
-    what would serve it least, if that is less.
+    After it has thought, `better` are those that would serve the wish more than what it takes, and cost too much;
+    `worse` is the one that would serve it least, if that is less.
     """
 
     def __init__(self, thinker: Thinker, wish: str, seed: int | str = 0) -> None:
         self._thinker = thinker
         self.wish = wish_of(wish)
         self._random = Random(f"{seed}/wish")
-        self.better: Run = ()
-        self.worse: Run = ()
+        self.better: list[Run] = []
+        self.worse: list[Run] = []
 
     def choose(self, view: SeatView) -> int:
         return self.weigh(view).best
@@ -48,26 +48,26 @@ class Obliging:
     def weigh(self, view: SeatView) -> Thought:
         ranked = self._thinker.weigh(view).ranked
         seed = self._random.getrandbits(48)
-        self.better = self.worse = ()
+        self.better, self.worse = [], []
         if len(view.choices) == 1:
             return Thought(ranked)
-        for other in self._serving(view, ranked, seed):
+        known = {run_of(view, weighed): weighed for weighed in reversed(ranked)}
+        serves = self._serves(view, [*known, *runs_of(view)], seed)
+        taken = ranked[0]
+        for run in serving_more(serves, run_of(view, taken), known):
+            other = known.get(run) or self._glance(view, run, ranked[0], seed)
             if loss(view, ranked[0].value, other.value) < FAVOUR:
-                return preferring(other, ranked)
-            self.better = self.better or run_of(view, other)
-        return Thought(ranked)
+                taken = other
+                break
+            self.better.append(run)
+        least = min(serves, key=lambda run: serves[run])
+        self.worse = [least] if serves[least] < serves[run_of(view, taken)] - MORE else []
+        return preferring(taken, ranked)
 
-    def _serving(self, view: SeatView, ranked: tuple[Weighed, ...], seed: int) -> list[Weighed]:
-        """What serves the wish more than what it would do, the most serving first."""
-        known = {run_of(view, weighed): weighed for weighed in ranked}
-        runs = list(dict.fromkeys([*known, *runs_of(view)]))
+    def _serves(self, view: SeatView, runs: Sequence[Run], seed: int) -> dict[Run, float]:
+        """How far each run of choices serves the wish, in the same few worlds for all."""
         seeds = range(seed, seed + max(1, min(WORLDS, MOST_RUNS // len(runs))))
-        serves = {run: liked(view, run, self._served(view.seat), seeds) / len(seeds) for run in runs}
-        best, least = runs[0], min(runs, key=lambda run: serves[run])
-        self.worse = least if serves[least] < serves[best] - MORE else ()
-        more = [run for run in runs if serves[run] > serves[best] + MORE]
-        more.sort(key=lambda run: (serves[run], known[run].value if run in known else -1.0), reverse=True)
-        return [known[run] if run in known else self._glance(view, run, ranked[0], seed) for run in more[:MOST_SERVING]]
+        return {run: liked(view, run, self._served(view.seat), seeds) / len(seeds) for run in dict.fromkeys(runs)}
 
     def _served(self, seat: int) -> Liking:
         return lambda world: served(world, seat, self.wish)
@@ -77,6 +77,13 @@ class Obliging:
         seeds = range(seed, seed + WORLDS)
         less = at_once(view, run_of(view, best), seeds) - at_once(view, run, seeds)
         return Weighed(view.choices.index(run[0]), best.value - less, 0, run[1:])
+
+
+def serving_more(serves: Mapping[Run, float], than: Run, known: Mapping[Run, Weighed]) -> list[Run]:
+    """What serves a wish more than something does, the most serving first, of which the best."""
+    more = [run for run in serves if serves[run] > serves[than] + MORE]
+    more.sort(key=lambda run: (serves[run], known[run].value if run in known else -1.0), reverse=True)
+    return more[:MOST_SERVING]
 
 
 def at_once(view: SeatView, run: Run, seeds: range) -> float:
@@ -93,19 +100,20 @@ def heed(view: SeatView, asked: Obliging, taken: Run, partners: Sequence[SeatVie
 
 
 def _heed(view: SeatView, asked: Obliging, taken: Run, partner: SeatView) -> Heed:
-    done = change(view, asked.wish, taken, partner)
-    if done is not None and done > MORE:
+    def changes(runs: Sequence[Run]) -> Iterator[float]:
+        found = (change(view, asked.wish, run, partner) for run in runs)
+        return (more for more in found if more is not None)
+
+    done = next(changes([taken]), None)
+    if done is not None and (done > MORE or (done > -MORE and any(more < -MORE for more in changes(asked.worse)))):
         return "yes"
-    worst, best = (change(view, asked.wish, run, partner) for run in (asked.worse, asked.better))
-    if done is not None and done > -MORE and worst is not None and worst < -MORE:
-        return "yes"
-    return "no" if best is not None and best > min(0.0, done or 0.0) + MORE else ""
+    return "no" if any(more > min(0.0, done or 0.0) + MORE for more in changes(asked.better)) else ""
 
 
 def change(view: SeatView, wish: Wish, run: Run, partner: SeatView) -> float | None:
     """How much more a choice serves a wish than to wait, as far as a partner knows; None where it knows of no such
     choice."""
-    if not run or not reads_alike(view, run[0], partner):
+    if not reads_alike(view, run[0], partner):
         return None
     gained = 0.0
     for seed in range(WORLDS):
