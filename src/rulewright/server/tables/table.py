@@ -61,7 +61,7 @@ class Table(Sitting):
         self.proposals = Proposals(self)
         self.timekeeper = Timekeeper(self, self._ring)
         self.wishes = Wishes(self)
-        self.bots = Thinkers(self, self._play_for_a_bot, self.wishes.of, self.wishes.acted)
+        self.bots = Thinkers(self, self._play_for_a_bot, self.wishes.of, self.wishes.answer)
         self.tutor = Tutor(self)
         self._turns: frozenset[str] | None = None  # whose turn it is, as was noted last
         self._adopt(lines, rungs)

@@ -20,7 +20,7 @@ log = logging.getLogger("rulewright.server")
 
 class Thinkers:
     """`play` carries out what a bot has chosen for its seat, under the table's lock. `wished` tells what a partner asks
-    of it, and `acted` hears whether it does that.
+    of it, and `heeds` hears whether it does that.
     """
 
     def __init__(
@@ -28,12 +28,12 @@ class Thinkers:
         sitting: Sitting,
         play: Callable[[int, str], Awaitable[None]],
         wished: Callable[[int], str],
-        acted: Callable[[int, Heed], Awaitable[None]],
+        heeds: Callable[[int, Heed], Awaitable[None]],
     ) -> None:
         self._sitting = sitting
         self._play = play
         self._wished = wished
-        self._acted = acted
+        self._heeds = heeds
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._told: tuple[int, ...] = ()
 
@@ -74,7 +74,7 @@ class Thinkers:
             same = (sitting.match, match.seq, sitting.epoch, sitting.bot_asked(seat)) == (match, seq, epoch, level)
             if same and chosen is not None:
                 self._tell_partners(seat, chosen.intent)
-                await self._acted(seat, chosen.heed)
+                await self._heeds(seat, chosen.heed)
                 await self._answer(seat, key_of(match.choices_of(seat)[chosen.index]))
             else:
                 self.wake()

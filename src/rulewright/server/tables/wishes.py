@@ -19,19 +19,18 @@ Stands = Literal["heard", "yes", "no"]
 
 @dataclass(slots=True)
 class Asked:
-    """What one seat has asked of a bot, in which round, how it stands, and whether the bot has acted since."""
+    """What one seat has asked of a bot, in which round, and what the bot has said to it."""
 
     by: int
     wish: Wish
     shown: Wished
     round: int
     state: Stands = "heard"
-    acted: bool = False
 
 
 class Wishes:
-    """Of each bot one thing: the next takes its place. It ends when it is done or taken back, with the round in which
-    the bot could heed it, and when the bot leaves its seat."""
+    """Of each bot one thing: the next takes its place. It ends when it is done or taken back, with the round (or the
+    next, if the bot had no occasion to say anything to it in this), and when the bot leaves its seat."""
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
@@ -88,13 +87,10 @@ class Wishes:
         """What is asked of a bot now."""
         return self._asked[bot].wish.key if bot in self._asked else ""
 
-    async def acted(self, bot: int, heed: Heed) -> None:
-        """A bot has chosen, and may have said whether it does what was asked."""
+    async def answer(self, bot: int, heed: Heed) -> None:
+        """A bot has chosen, and says whether it does what was asked; or nothing, where it is not about that."""
         asked = self._asked.get(bot)
-        if asked is None:
-            return
-        asked.acted = True
-        if heed and heed != asked.state:
+        if asked is not None and heed and heed != asked.state:
             asked.state = heed
             self._tell(bot, heed)
             await self._tell_others(bot, asked.by, heed, asked.wish.key)
@@ -108,7 +104,7 @@ class Wishes:
         match = self._sitting.match
         if match.over or bot not in self._bots_beside(asked.by):
             return True
-        if asked.acted and match.game.round(match.state) > asked.round:
+        if match.game.round(match.state) > asked.round + (asked.state == "heard"):
             return True
         return not asked.wish.lasts and SeatView(match, asked.by).served(bot, asked.wish) >= 1
 
@@ -150,5 +146,5 @@ class Wishes:
             except Misuse:  # it is no longer offered here: nothing to remember
                 return
         elif state in ("yes", "no"):
-            asked.state, asked.acted = ("yes" if state == "yes" else "no"), True
+            asked.state = "yes" if state == "yes" else "no"
             self._tell(bot, asked.state)
