@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.json import Encoder
 
-from rulewright.kernel.scene import Board, Odds, Outlook, Scene
+from rulewright.kernel.scene import Board, Odds, Outlook, Scene, Wished
 from rulewright.players import Hint
 
 from .fields import SeatIndex, Seq, Who
@@ -168,6 +168,21 @@ class LeaveToChance(FromClient, tag="rest", frozen=True):
     seat: SeatIndex | None = None
 
 
+class AskWishes(FromClient, tag="wishes", frozen=True):
+    """What may I ask of the bots of my side?"""
+
+    seat: SeatIndex | None = None
+
+
+class MakeWish(FromClient, tag="wish", frozen=True):
+    """Ask a bot of my side for something that is offered; an empty key takes back what was asked of it."""
+
+    partner: SeatIndex
+    key: Annotated[str, Meta(max_length=KEY_LENGTH)]
+    id: MessageId = ""
+    seat: SeatIndex | None = None
+
+
 class Ping(FromClient, tag="ping", frozen=True):
     sent: float = 0.0
 
@@ -190,6 +205,8 @@ ClientMessage: TypeAlias = (
     | MuteSomebody
     | SetStops
     | LeaveToChance
+    | AskWishes
+    | MakeWish
     | Ping
 )
 
@@ -317,6 +334,30 @@ class Intends(ToClient, tag="intends", frozen=True):
     text: str
 
 
+class Offered(Struct, frozen=True):
+    """Something that may be asked, and of which bots."""
+
+    wish: Wished
+    seats: tuple[int, ...]
+
+
+class WishesNow(ToClient, tag="wishes", frozen=True):
+    """What I may ask of the bots of my side, at question `seq`."""
+
+    seq: int
+    offered: tuple[Offered, ...]
+
+
+class WishNow(ToClient, tag="wish", frozen=True):
+    """What somebody of my side (`by`) asks of the bot `seat`: heard; the bot does it (yes), or rather does not, as it
+    costs too much (no); taken back (withdrawn), or over: done, or the round is."""
+
+    seat: int
+    by: int
+    wish: Wished
+    state: Literal["heard", "yes", "no", "withdrawn", "over"]
+
+
 class SeatTaken(ToClient, tag="seat", frozen=True):
     """A seat has changed hands: who has it now. `stand_in`: a bot plays for the person."""
 
@@ -399,6 +440,8 @@ ServerMessage: TypeAlias = (
     | HintNow
     | Thinking
     | Intends
+    | WishesNow
+    | WishNow
     | SeatTaken
     | Undone
     | Proposal
