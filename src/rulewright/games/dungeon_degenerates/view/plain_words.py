@@ -18,7 +18,7 @@ AFTER = {
     "hand": DISPELS, "gate": DISPELS, "crown": DISPELS,
     "void": "through the Voidgate", "invest": "the Town gets safer",
     "trade": "see what the market has", "surrender": "captured: the mission is lost, you wake up in the Chain Gang",
-    "roll": "each of you has the same chance",
+    "roll": "each has the same chance",
     "follow": "stay with the Party",
     "part": "a Party of your own this turn",
 }  # fmt: skip
@@ -68,7 +68,7 @@ SAID = {
     ("blood_price", "bleed"): ("Take 3 Wounds each", "keeps the gold"),
     ("one_more", "reveal"): ("Reveal one more", "one Item more to buy, or one Monster more to fight"),
     ("one_more", "enough"): ("That is enough", "as many cards as the Town Level"),
-    ("rest", "gear"): ("Arrange gear", "put on, take off or hand over"),
+    ("rest", "gear"): ("Arrange gear", "put on, take off or give away; costs nothing"),
     ("mix", "mix"): ("Mix it", "its discards come again"),
     ("mix", "leave"): ("Leave it", "only cards not yet seen come"),
     ("last_card", "draw"): ("Draw it", "tells what tipped the balance; the game is lost"),

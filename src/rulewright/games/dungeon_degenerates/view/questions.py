@@ -94,7 +94,9 @@ def _map_stance(table: Table, ask: Ask) -> str:
 
 def _action(table: Table, ask: Ask) -> str:
     hero = table.heroes[ask.about]
-    return f"{upper(hero)} leads on {place(table, hero.space)}: travel, or rest to heal, explore, learn and trade?"
+    stance = "Bold" if hero.bold else "Cautious"
+    where = f"{upper(hero)} leads, {stance}, on {place(table, hero.space)}"
+    return f"{where}: travel, or rest to heal, explore, learn and trade?"
 
 
 def _follow(table: Table, ask: Ask) -> str:
@@ -324,7 +326,7 @@ def _reroll(table: Table, ask: Ask) -> str:
 
 FIRST = {
     "map": "Equal in Morale: which Party travels or rests first?",
-    "danger": "Equal in Morale: which Party draws its Danger card first? It raises danger in the place it names",
+    "danger": "Equal in Morale: which Party draws first? Each draws a Danger card, but only the first raises danger",
     "encounter": "Equal in Morale: which Party meets what has found it first?",
 }
 LEADER = (
