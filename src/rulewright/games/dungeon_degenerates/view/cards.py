@@ -313,7 +313,7 @@ KEYWORD_NOTES = {
     "Swarm": ("Its Class is the first that it names.",),
     "Thief": ("Worn Items are safe. It steals at the end of the round, if it still stands.",),
     "Drain": ("It drains at the end of the round, if it still stands, and heals 1 for each whom it drains.",),
-    "Ambush": ("It is over at the end of that round.",),
+    "Ambush": ("It lasts to the end of the target's turn in that round.",),
     "Cowardly": ("It runs before it arrives in full: its other abilities do nothing. A fight that it leaves is won.",),
     "Alarm": ("One that is Cowardly and comes alone runs off before it can raise the Alarm.",),
 }
@@ -398,5 +398,6 @@ def encounter_note(half: Half) -> str:
     if half.timing == "now":
         calls = any(re.search(r"\b(fight|duel|law|monsters)\b", option.do) for option in half.options)
         when = "before any fight" + ("; whom it calls up joins that one" if calls else "")
-    who = ". The leader names one of you, who chooses, pays and bears it" if half.chooser == "one" else ""
+    one = "names one of you, who chooses, pays and bears it"
+    who = f". The leader {one if half.chooser == 'one' else 'chooses'}"
     return f"{half.name} is met {when}{who}."

@@ -35,6 +35,7 @@ from ..rules.content import (
     TRIUMPHS,
     WEAKNESSES,
     Adventurer,
+    Condition,
     Encounter,
     Foe,
     Keyword,
@@ -43,7 +44,7 @@ from ..rules.content import (
     Monster,
 )
 from ..rules.plots import plot_for
-from ..rules.terms import ATTRIBUTE_NAMES, CON, REGIONS
+from ..rules.terms import ATTRIBUTE_NAMES, CON, CONDITION_BITS, REGIONS, conditions_in, opposite
 from . import tales
 from .brawl import DRAWN, FACES, POSTURE_ICONS, SHEET_ICONS, face
 from .cards import (
@@ -105,11 +106,25 @@ def conditions_named(sheet: Sheet) -> Iterator[str]:
             yield f"{entry.id}: {condition_words(entry, None if theirs else False)}{lasts}"
 
 
+LASTS = "It ends when you Rest, or sooner where a card says for a round or for the fight."
+"""DD.RECOV.07"""
+
+
+def cancelled(entry: Condition) -> Iterator[str]:
+    """The condition that changes the same attribute the other way. DD.STAT.03"""
+    if other := opposite(CONDITION_BITS[entry.id]):
+        yield f"Who is {conditions_in(other)[0]} loses that instead of becoming {entry.id}."
+
+
 def lasting_words(condition: str, text: str) -> str:
     """Until when a condition stays that a card brings. DD.RECOV.07"""
     if f"{condition} for the fight" in text:
         return ""
-    return " It ends with that round." if f"{condition} for a round" in text else " It ends when you Rest."
+    return (
+        " It lasts to the end of one's turn in that round."
+        if f"{condition} for a round" in text
+        else " It ends when you Rest."
+    )
 
 
 OWN_CARDS = ("Items", "Skills", "Epic Loot", "Adventurers", "Weaknesses")
@@ -170,7 +185,7 @@ def sheets_of_people() -> Iterator[Sheet]:
     yield from (
         Sheet(f"g x {e.id}", e.id, group="Conditions", icon=POSTURE_ICONS.get(e.id, ""), text=condition_words(e),
               story=tale_of("conditions", e.id),
-              seen="Put on by Monsters, Encounters, Items and Skills.")
+              notes=(LASTS, *cancelled(e)), seen="Put on by Monsters, Encounters, Items and Skills.")
         for e in CONDITION_TEXTS
     )  # fmt: skip
     yield from (

@@ -260,11 +260,11 @@ def nearest(table: Table, steps: Iterable[Step]) -> str:
     if not ways:
         return ""
     far, seat, space = min(ways)
+    what = "Clue" if space in clue_spaces(table) else "goal"
     if far == 0:
-        return f"The {name_of(table.heroes[seat])} is there, on {NAMES[space]}."
+        return f"The {name_of(table.heroes[seat])} is at a {what}: {NAMES[space]}."
     if far >= COUNT:
         return f"{NAMES[space]} is reached through a Voidgate."
-    what = "Clue" if space in clue_spaces(table) else "goal"
     apart = len({hero.space for hero in living(table)}) > 1
     start = f"from the {name_of(table.heroes[seat])}" if apart else "away"
     return f"Nearest {what}: {NAMES[space]}, {plural(far, 'space')} {start}."
@@ -333,7 +333,8 @@ def gathering(table: Table, text: str, spaces: Iterable[int], waits: bool = True
     heroes = living(table)
     there = max((sum(hero.space == place for hero in heroes) for place in places), default=0)
     most = len(heroes)
-    note = f"{there} of {most} {'is' if there == 1 else 'are'} there" if most else ""
+    missing = [name_of(hero) for hero in heroes if hero.space not in places]
+    note = f"still to come: {', '.join(missing)}" if 0 < len(missing) < MANY else ""
     return Task(text, bool(most) and there == most, note, there, most, places, waits)
 
 
@@ -406,7 +407,7 @@ def on_the_run(table: Table) -> Objective:
         tasks.append(gathering(table, f"Gather everybody on {NAMES[haven]}", [haven]))
     else:
         tasks.append(
-            Task("Gather everybody there while it is a Town", False, "fights won there calm it until it is", waits=True)
+            Task("Gather everybody there while it is a Town", False, "fights won there make it one", waits=True)
         )
     return Objective(
         "Rest on any Clue and pass its Explore test: your hiding place. Then end a turn with all of you there while it "

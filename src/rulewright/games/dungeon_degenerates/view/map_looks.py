@@ -148,7 +148,7 @@ def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     where = f"on {NAMES[heroes[0].space]}"
     if table.phase == "danger":
         found = likely(danger(table, int(choice[1]), heroes[0].space)).removeprefix(": ")
-        after = f"raises danger; {where}, first or not: {found or 'nobody can come'}"
+        after = f"only its card then raises danger; {where}, first or not: {found or 'nobody can come'}"
     else:
         after = f"first, {where}"
     return Look(", ".join(map(name_of, heroes)), after=after)

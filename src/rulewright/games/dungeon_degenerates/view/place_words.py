@@ -52,7 +52,7 @@ NAMED = {
     "current_space": "the first Party's space", "each_voidgate": "every Voidgate",
     "reshuffle": "no place; the deck is mixed anew",
 }  # fmt: skip
-LAW_INSTEAD = "On Law ground the Law instead, if Bounty is as high."
+LAW_INSTEAD = "On its ground the Law instead, if Bounty is as high."
 LAW_IN_TOWNS = "The Law comes to its own Towns too, and as many as the Monsters would be."
 LAW_TOO = f"{LAW_IN_TOWNS} With it an Encounter comes only if danger is as high too."
 """DD.LAW.01-03, DD.ENC.04"""
@@ -100,7 +100,7 @@ def doom_words_of(entry: Danger) -> tuple[str, ...]:
 def bounty_label(level: int) -> str:
     """What a Bounty Level means, as it stands before the number. DD.LAW.01, 02"""
     value = "any value" if level == WORST else f"{level} or less" if level > 1 else "value 1"
-    return f"On Law ground a Danger card of {value} with the Law's sign brings Law Monsters. Bounty"
+    return f"On the Law's ground a Danger card of {value} with its sign brings Law Monsters. Bounty"
 
 
 TRAIT_WORDS = {
@@ -115,7 +115,7 @@ def trait_words(traits: tuple[str, ...], river: str = "") -> str:
     does = TRAIT_WORDS | ({"RiverPort": river} if river else {})
     said = [sentence(listed([words for trait, words in does.items() if trait in traits]))]
     if others := [trait for trait in traits if trait not in TRAIT_WORDS]:
-        said.append(f"Cards ask for {listed(others)}.")
+        said.append(f"Some cards ask for such ground: {listed(others)}.")
     return " ".join(filter(None, said))
 
 
@@ -137,7 +137,8 @@ def place_words(entry: Place) -> str:
     level = f"Begins as a Town of Level {entry.town}." if entry.town else "Has the danger of its Territory."
     if entry.danger:
         level = f"Begins at Danger Level {entry.danger}."
-    return " ".join(filter(None, (where, level, trait_words(entry.traits, river_words(entry.id)))))
+    traits = tuple(trait for trait in entry.traits if trait != "Settlement" or not entry.town)
+    return " ".join(filter(None, (where, level, trait_words(traits, river_words(entry.id)))))
 
 
 ROAD = "Walk onto it and on, or Force March along all of it."
