@@ -121,7 +121,8 @@ def standing(table: Table) -> str:
     health = {hero.seat: share_left(table, hero) for hero in heroes}
     worst = min(heroes, key=lambda hero: health[hero.seat], default=None)
     if table.fight is not None:
-        return with_health("In a fight", table, heroes)
+        party = table.fight.party
+        return with_health("In a fight", table, [hero for hero in heroes if party >> hero.seat & 1])
     if dead:
         names = listed([name_of(hero) for hero in dead])
         return f"You stand badly: {names if len(dead) < MANY else plural(len(dead), 'Adventurer')} dead"

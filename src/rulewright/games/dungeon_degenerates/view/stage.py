@@ -81,7 +81,7 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
 
 
 NO_STANCE = {
-    "Defeated": "lies on the ground", "escaped": "may come back", UNDECIDED: "Assault or Guard is chosen on one's turn",
+    "Defeated": "lies on the ground", "escaped": "may come back", UNDECIDED: "chosen when acting",
 }  # fmt: skip
 
 
