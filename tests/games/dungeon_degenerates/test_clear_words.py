@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games.dungeon_degenerates.rules.content import CARD, CONDITION_TEXTS
+from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTERS
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED
 from rulewright.games.dungeon_degenerates.rules.state import WORST
 from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, FATIGUED, GUARD, INFECTED, STR
@@ -13,6 +13,7 @@ from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.intents import suffered
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.place_words import bounty_label
+from rulewright.games.dungeon_degenerates.view.questions import wording
 from rulewright.games.dungeon_degenerates.view.recovery import healed, rest_words
 from rulewright.games.dungeon_degenerates.view.scene import hero_piece
 from rulewright.games.dungeon_degenerates.view.words import either
@@ -124,10 +125,26 @@ def test_a_card_that_brings_a_condition_says_what_it_does_and_how_long() -> None
     assert "Infected: Recover heals no Wounds. It ends when you Rest." in scorpion
     assert any(note.startswith("Stunned: ") and note.endswith("turn in that round.") for note in scorpion)
     assert "Hexed: Luck can be neither spent nor gained." in hag
-    bleeding = next(entry for entry in CONDITION_TEXTS if entry.id == "Bleeding")
     arrows = next(sheet for sheet in SHEETS.values() if sheet.title == "Barbed Arrows")
-    assert any("On a Monster" in note for note in arrows.notes), bleeding.id
+    assert any("On a Monster" in note for note in arrows.notes)
     assert "not used up" in arrows.text
+
+
+def test_a_deck_to_be_mixed_is_named() -> None:
+    table = lay(KNIGHT)
+    decks = [wording(table, Ask(0, "mix", ["leave", "mix"], about=number)) for number in range(2)]
+    assert "the Loot deck" in decks[0]
+    assert "the Encounter deck of the Lowlands" in decks[1]
+
+
+def test_a_bribe_that_nobody_can_pay_is_not_asked_for() -> None:
+    table = lay(KNIGHT)
+    table.joining[1] = (next(number for number, card in enumerate(MONSTERS) if card.deck == "law"),)
+    ask = Ask(0, "law", ["fight"], about=0)
+    table.heroes[0].gp = 0
+    assert wording(table, ask).endswith("gold, more than you have")
+    table.heroes[0].gp = 21
+    assert wording(table, ask).endswith("of the 21 gold?")
 
 
 def test_several_words_stand_with_commas_and_or() -> None:
