@@ -116,11 +116,12 @@ def best_aim(arena: Arena, team: int) -> Aim | None:
 
 
 def aim_words(arena: Arena, aim: Aim) -> str:
-    """'★ Black Vault, 1 for Team base: Charon 62 %, 6 spaces off.'"""
+    """'★ Black Vault, 6 spaces from Charon (62 % to ruin it): 1 for Team base.'"""
     who, prize = aim
-    ahead, far = margin(arena, aim), steps(arena, aim)
-    odds = "" if ahead is None else f" {percent(chance_to(arena, arena.team[who], ahead, PASS))},"
+    ahead, far, name = margin(arena, aim), steps(arena, aim), called(arena, aim.who)
     place = place_name(arena.land, prize.space)
     where = f"encounter on {place}" if prize.space in arena.encounters else place
-    off = f"{plural(far, 'space')} off" if far else "there now"
-    return f"★ {where[:1].upper()}{where[1:]}, {prize.pays}: {called(arena, who)}{odds} {off}."
+    off = f"{plural(far, 'space')} from {name}" if far else f"where {name} stands"
+    deed = "beat its guardian" if prize.guardian >= 0 else "ruin it"
+    odds = "" if ahead is None else f" ({percent(chance_to(arena, arena.team[who], ahead, PASS))} to {deed})"
+    return f"★ {where[:1].upper()}{where[1:]}, {off}{odds}: {prize.pays}."

@@ -109,5 +109,6 @@ def needed(arena: Arena, margin: int, chance: float, won: str, lost: str, least:
         enough, short = listed_or(FACES[least:]), listed_or(FACES[:least][::-1])
         share = f"{percent(chance)} of those left say {enough} when {ahead(margin)}"
         return f"A card is drawn: {share} ({won}), the others {short} ({lost})"
-    beat = "equal" if least == SQUEAK else "beat"
-    return f"A ten-sided die for each side: yours, {ahead(margin)}, must {beat} the other for {won}: {percent(chance)}"
+    added = f", {abs(margin)} {'more' if margin > 0 else 'less'} for yours" if margin else ""
+    enough = "at least as high as theirs is" if least == SQUEAK else "higher than theirs is"
+    return f"A ten-sided die for each side{added}: {enough} {won}, {percent(chance)}"

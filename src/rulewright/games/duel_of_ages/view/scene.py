@@ -77,7 +77,14 @@ from .faces import face
 from .gallery import TREASURY
 from .goal import COUNTS, colours_settled, goal, last_round, numbers_of, phases, rounds_settled, team_name
 from .names import encounter_asks, guardian_asks, origin
-from .place_words import encounter_text, guardian_text, key_text, platter_text
+from .place_words import (
+    ENCOUNTER_NOTES,
+    encounter_text,
+    guardian_notes,
+    guardian_text,
+    key_text,
+    platter_text,
+)
 from .tales import CARD_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, tale
 from .words import best_first, figure_brief, figure_notes, figure_text, plural, said
 
@@ -307,7 +314,7 @@ def host_zone(arena: Arena) -> tuple[Zone, ...]:
         host.name,
         "Host",
         "laurels",
-        encounter_text(host),
+        f"{encounter_text(host)}\n{ENCOUNTER_NOTES[1]}",
         brief=f"Asks for {encounter_asks(host)}",
         story=EPISODES[host.id].scene,
     )
@@ -323,7 +330,8 @@ def guardian_card(number: int) -> show.Card:
     )
     tags = (guardian.age.capitalize(), guardian.setting, guardian.circle)
     return show.Card(
-        f"g{number}", guardian.name, "Guardian", "scales", guardian_text(guardian), (asked,), tags=tags,
+        f"g{number}", guardian.name, "Guardian", "scales",
+        "\n".join((guardian_text(guardian), *guardian_notes(guardian))), (asked,), tags=tags,
         brief=f"Asks for {guardian_asks(guardian)}", story=GUARDIAN_LINES[guardian.id],
     )  # fmt: skip
 
