@@ -19,7 +19,7 @@ from rulewright.games.duel_of_ages.rules.treasure import draw_card, reveal
 from rulewright.games.duel_of_ages.rules.trial import face, trial
 from rulewright.games.duel_of_ages.rules.turn import begin_round
 from rulewright.games.duel_of_ages.view.names import piece_of, place_name
-from rulewright.kernel import SPECTATOR, Event, Log, State
+from rulewright.kernel import SPECTATOR, Choice, Event, Log, State
 
 from .tables import Table, coloured, faced, person, run
 
@@ -69,7 +69,7 @@ def test_a_wound_that_costs_combat_is_a_turning_point_and_no_other(health: int, 
     bob = table["Bob"]
     table.arena.health[bob] = health
     first = faced(PASS, 0)
-    answers = [("attack", -1, bob), *(["kill"] if health == 1 else [])]
+    answers: list[Choice] = [("attack", -1, bob), *(["kill"] if health == 1 else [])]
     run(blow(table.arena, 0), *answers, rolls=[first, faced(PASS, 0, [first])])
     (told,) = [event for event in events if event.kind == "damaged"]
     assert (told.weight, "Combat -1 for Black." in told.text) == (weight, weight == "turning")

@@ -57,9 +57,7 @@ LIMIT_WORDS = {
 }  # fmt: skip
 """DA.CARD.18-19"""
 CREATURE_NOTES = {
-    HUNTER: (
-        "It starts in your space, and you move it in your Move phase. It leaves the map when its prey is dead.",
-    ),
+    HUNTER: ("It starts in your space, and you move it in your Move phase. It leaves the map when its prey is dead.",),
     SENTINEL: (
         "It comes after OpFire, stays when you go, shoots in your Fire phases, strikes in melee, and leaves once it has"
         " killed a character or henchman.",
