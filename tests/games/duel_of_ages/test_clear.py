@@ -241,7 +241,7 @@ def test_a_hit_that_takes_more_than_there_is_takes_all() -> None:
     [
         ("move", [("walk", 0), ("fly", 0), ("walk", 1), "done"], "2 stay where they are"),
         ("move", [("walk", 0), "done"], "1 stays where it is"),
-        ("adventure", [("gate", 0, HIGH_GATE), "done"], "1 who could does not try"),
+        ("adventure", [("gate", 0, HIGH_GATE), "done"], "1 who could try does not"),
         ("opfire", ["done"], "nobody has a target"),
         ("free", ["done"], "no more free actions this turn"),
     ],

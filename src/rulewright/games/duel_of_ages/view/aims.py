@@ -30,6 +30,9 @@ HOPE, NO_HOPE, A_POINT = 0.5, 0.05, 0.1
 """What a place counts where nothing tells its chance, and at least; and what a point of difference is worth."""
 
 
+ENCOUNTER_PAYS = "1 for Encounters, and treasure"
+
+
 class Prize(NamedTuple):
     """A place that counts for a team, what it pays in words, and by how much somebody is ahead in what it asks for:
     a rating of a site, or a guardian that lies open."""
@@ -57,7 +60,7 @@ def prizes(arena: Arena, team: int) -> Iterator[Prize]:
     if "labyrinth" in wanted:
         yield from paths(arena, team)
     if "encounters" in wanted:
-        yield from (Prize(space, "1 for Encounters, and treasure") for space in arena.encounters)
+        yield from (Prize(space, ENCOUNTER_PAYS) for space in arena.encounters)
     if "alliance" in wanted and land.alliance and not completed(arena, team):
         yield Prize(marker_space(arena, team), "a step for Alliance")
 
@@ -120,7 +123,7 @@ def aim_words(arena: Arena, aim: Aim) -> str:
     who, prize = aim
     ahead, far, name = margin(arena, aim), steps(arena, aim), called(arena, aim.who)
     place = place_name(arena.land, prize.space)
-    where = f"encounter on {place}" if prize.space in arena.encounters else place
+    where = f"encounter on {place}" if prize.pays == ENCOUNTER_PAYS else place
     off = f"{plural(far, 'space')} from {name}" if far else f"where {name} stands"
     deed = "beat its guardian" if prize.guardian >= 0 else "ruin it"
     odds = "" if ahead is None else f" ({percent(chance_to(arena, arena.team[who], ahead, PASS))} to {deed})"

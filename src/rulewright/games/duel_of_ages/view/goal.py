@@ -231,16 +231,17 @@ def advice(arena: Arena, lines: list[Line], aim: Aim | None = None, room: int = 
     the closest, as far as there is room."""
     near = (near_valor(arena) or near_glory(arena)) if lines else ""
     told = aim_words(arena, aim) if aim is not None else ""
-    for more in [near] if near else what_counts(arena, lines):
+    others = [text for title, text in what_counts(arena, lines) if not told.endswith(f" for {title}.")]
+    for more in [near] if near else others:
         told = f"{told} {more}".lstrip() if not told or len(told) + len(more) < room else told
     return told
 
 
-def what_counts(arena: Arena, lines: list[Line]) -> list[str]:
+def what_counts(arena: Arena, lines: list[Line]) -> list[tuple[str, str]]:
     """How to get ahead in each achievement, the closest first where there are many."""
     closest = sorted(lines, key=lambda line: abs(line.white - line.black))
     found = counted(arena) if len(lines) <= MOST_NAMED else [(line.title, line.rule) for line in closest]
-    return [f"{title}: {HOW[rule]}." for title, rule in found[:MOST_NAMED]]
+    return [(title, f"{title}: {HOW[rule]}.") for title, rule in found[:MOST_NAMED]]
 
 
 def near_valor(arena: Arena) -> str:

@@ -272,7 +272,7 @@ def left_undone(arena: Arena, ask: Ask) -> str:
     if ask.prompt == "move":
         return f"{len(able)} stay where they are".replace("1 stay where they are", "1 stays where it is")
     if ask.prompt == "adventure":
-        return f"{len(able)} who could do not try".replace("1 who could do not", "1 who could does not")
+        return f"{len(able)} who could try {'does' if len(able) == 1 else 'do'} not"
     if ask.prompt in ("fire", "opfire"):
         return (
             f"{len(able)} who could shoot {'does' if len(able) == 1 else 'do'} not" if able else "nobody has a target"

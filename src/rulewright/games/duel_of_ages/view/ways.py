@@ -124,9 +124,8 @@ def nearest_goal(arena: Arena, team: int, spaces: Iterable[int]) -> str:
     """The least way from any of some spaces to what a team can win: '6 spaces from Black High Gate'."""
     ways = [(arena.land.steps_to(goal)[space], goal) for space in spaces for goal in worth_reaching(arena, team)]
     steps, goal = min(ways, default=(FAR, -1))
-    return (
-        f"{plural(steps, 'space')} from {place_name(arena.land, goal)}, {worth_of(arena, goal)}" if steps < FAR else ""
-    )
+    far = f"{plural(steps, 'space')} from" if steps else "at"
+    return f"{far} {place_name(arena.land, goal)}, {worth_of(arena, goal)}" if steps < FAR else ""
 
 
 def worth_of(arena: Arena, goal: int) -> str:
