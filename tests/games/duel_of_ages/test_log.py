@@ -56,8 +56,8 @@ def test_a_blow_is_told(level: int, text: str) -> None:
     told = [event.text for event in events if event.kind == "damaged"]
     assert all(event.weight == "turning" for event in events if event.kind == "damaged"), "an achievement hangs on it"
     whole = (
-        "Ann wounds Bob with bare hands. Melee 5 against React 5, level, and the card made it a hit. Power 5 against"
-        " Armor 5, level, Damage 1: 1 wound, 4 of 5 health left. Combat -1 for Black."
+        "Ann wounds Bob with bare hands: 1 wound, 4 of 5 health left, Combat -1 for Black. Melee 5 against React 5,"
+        " level, and the card made it a hit. Power 5 against Armor 5, level, Damage 1."
     )
     assert told == ([whole] if level == PASS else [])
     assert table.arena.shot is None

@@ -60,8 +60,9 @@ def damage(arena: Arena, who: int, amount: int, by: int, weapon: int = NOBODY, a
     arena.health[who] = max(0, arena.health[who] - amount)
     lost = arena.health[who] > 0 and is_hero(arena, who) and combat_worth(arena, who) < before
     told(
-        arena, "damaged", by, whom=who, amount=amount, harmed=amount > 0, blow=amount, left=arena.health[who],
-        full=arena.full[who], cost="combat" if lost and counts_combat(arena) else str(amount > 0), team=arena.team[who],
+        arena, "damaged", by, whom=who, amount=amount, harmed=amount > 0, blow=amount, reckoned=amount,
+        left=arena.health[who], full=arena.full[who], team=arena.team[who],
+        cost="combat" if lost and counts_combat(arena) else str(amount > 0),
     )  # fmt: skip
     enemies = arena.team[by] != arena.team[who]
     if amount and enemies and not is_creature(arena, by):

@@ -342,7 +342,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             return adventure_look(arena, Look(text, person(arena, numbers[0]), after=after), kind, numbers)
         case "test" if ask.prompt == "adventure":
             text = f"{called(arena, numbers[0])} takes {card_name(numbers[1])}"
-            plain = Look(text, person(arena, numbers[0]), after="a success raises a rating for good")
+            plain = Look(text, person(arena, numbers[0]), after="a Pass raises a rating by 1 for good, an Amaze two")
             return adventure_look(arena, plain, kind, numbers)
         case _:
             return look_at_deed(arena, ask, kind, numbers)
