@@ -1,6 +1,7 @@
 """What travels on a table's websocket, both ways. `docs/protocol.md` tells order and meaning; this is the letter of it.
 
-Scenes, boards, questions and odds are the kernel's own dataclasses, written as JSON.
+Scenes, boards, questions and odds are the kernel's own dataclasses, written as JSON. Longer than most: one list of all
+messages, as whoever writes a client reads it.
 """
 
 from __future__ import annotations
