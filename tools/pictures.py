@@ -63,9 +63,11 @@ DEEP = 0.6  # of a match
 TURNS = 5  # of somebody who plays alone, until the game itself has acted
 END = Moment(100_000, lambda question: False)
 SHOTS = (
-    Shot("first"), Shot("first", "phone"), Shot("since"), Shot("fight"), Shot("fight", "phone"),
-    Shot("fight", theme="light"), Shot("deep"), Shot("deep", "1024", "light"), Shot("deep", "1920"), Shot("end"),
+    Shot("first"), Shot("first", "1024"), Shot("first", "1920", "light"), Shot("first", "phone"), Shot("since"),
+    Shot("fight"), Shot("fight", theme="light"), Shot("fight", "phone"), Shot("fight", "phone", "light"),
+    Shot("deep"), Shot("deep", "1024", "light"), Shot("deep", "1920"), Shot("end"),
 )  # fmt: skip
+"""Each game at every size in both themes, and whole at the first question at every size."""
 
 
 class Player:
@@ -73,14 +75,14 @@ class Player:
 
     def __init__(self, server: Server, game: str, seed: str) -> None:
         self.server, self.game = server, game
-        http = httpx.Client(base_url=server.url, trust_env=False, timeout=30)
-        self.token: str = http.post("/api/guests", json={"name": "Ann"}).json()["token"]
         config = next(one.config for one in find_game(game).set_ups if one.starter)
         others = len(find_game(game).seats(complete(find_game(game).options, config))) - 1
         self.alone = not others
         seats = [{"who": "me"}, *[{"who": "bot", "level": "novice"}] * others]
         plan = {"game": game, "seed": seed, "seats": seats, "config": config}
-        made = http.post("/api/tables", json=plan, headers={"authorization": f"Bearer {self.token}"})
+        with httpx.Client(base_url=server.url, trust_env=False, timeout=30) as http:
+            self.token: str = http.post("/api/guests", json={"name": "Ann"}).json()["token"]
+            made = http.post("/api/tables", json=plan, headers={"authorization": f"Bearer {self.token}"})
         self.table: str = made.json()["table"]["id"]
         self.luck = Random(seed)
         self.answers = 0

@@ -9,6 +9,11 @@ export interface Area {
   height: number;
 }
 
+const CLOSE = 1.2; // from this zoom on, words grow no more on the screen
+
+/** How large words of a size are drawn on a board that is looked at from so near. */
+export const lettered = (size: number, zoom: number): number => size * Math.min(1, CLOSE / zoom);
+
 const FIGURE = { left: 18, right: 18, top: 40, bottom: 22 }; // from where it stands, at its own size
 
 /** What a figure covers on the board. */

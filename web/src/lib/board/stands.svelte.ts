@@ -6,7 +6,7 @@ import { facings } from './facing';
 import { centre, place, type Point } from './geometry';
 import type { Scene } from '$lib/net/types';
 import { FANNED } from './heap';
-import { cornered, covers, namePlates } from './labels';
+import { cornered, covers, lettered, namePlates } from './labels';
 import { aboutOf, isLit, spacePlace, type Now } from './now';
 
 const FLAG = 24;
@@ -28,6 +28,8 @@ export class Stands {
   readonly about = $derived.by(() => aboutOf(this.now.scene));
   /** Heaps grow where the board is small, by steps, so that nobody moves while somebody zooms. */
   private readonly coarse = $derived.by(() => Math.min(1, Math.max(0.2, Math.round(this.zoom() * 5) / 5)));
+
+  private readonly near = $derived.by(() => Math.max(1, Math.round(this.zoom() * 5) / 5));
 
   readonly placed = $derived.by(() => {
     const { board, spaces, scene, box, land, painter } = this.now;
@@ -64,7 +66,7 @@ export class Stands {
   readonly names = $derived.by(() => {
     if (this.now.asLand || this.now.plain) return [];
     const named = this.placed.filter(({ piece }) => isLit(this.now, piece.id) || piece.id === this.about);
-    const size = NAME / Math.min(1, Math.max(0.35, this.coarse));
+    const size = lettered(NAME / Math.min(1, Math.max(0.35, this.coarse)), this.near);
     return namePlates(named, size, [...this.figures, ...this.flags, ...this.caps]);
   });
 

@@ -1,0 +1,69 @@
+"""How a table shares its window: the question is as high as it must be, the board has what is left, nothing is cut."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tools.pictures import MOMENTS, SHOTS, SIZES, Player, keeps
+
+from .conftest import Server
+from .table import PATIENCE, await_turn
+
+GAMES = ("factions", "worldspanner", "duel_of_ages", "undercity", "dungeon_degenerates")
+SHARES = {"1440": (0.31, 0.52), "1920": (0.26, 0.6), "1024": (0.48, 0.4), "phone": (0.53, 0.3)}
+"""Of the window's height: the most that the question takes, the least that the board has."""
+STRIP = 84  # pixels of the goal, where it is not folded
+SEEN = """() => {
+    const high = (part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0;
+    const cut = [...document.querySelectorAll('.goal .whole, .q .btn')].filter((each) =>
+        each.offsetParent && (each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 2));
+    return {
+        bar: high('footer.bar') / innerHeight, board: high('main.mid') / innerHeight, strip: high('.goal'),
+        cut: cut.map((each) => each.textContent.trim()), wide: document.documentElement.scrollWidth - innerWidth,
+    };
+}"""
+PARTED = """() => [...document.querySelectorAll('.term')].filter((term) => {
+    const next = term.nextSibling;
+    if (next?.nodeType !== Node.TEXT_NODE || !/^[.,;:!?)]/.test(next.data)) return false;
+    const mark = document.createRange();
+    mark.setStart(next, 0);
+    mark.setEnd(next, 1);
+    const [at, word] = [mark.getBoundingClientRect(), [...term.getClientRects()].at(-1)];
+    return at.height && word && Math.abs(at.bottom - word.bottom) > word.height / 2;
+}).map((term) => term.textContent)"""
+"""Linked words whose full stop, or whatever closes on them, stands on another line."""
+
+
+def shares_its_window(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(300)
+    seen = page.evaluate(SEEN)
+    most, least = SHARES[size]
+    assert seen["bar"] <= most, f"the question takes {seen['bar']:.0%} at {size}"
+    assert seen["board"] >= least, f"the board has {seen['board']:.0%} at {size}"
+    assert seen["strip"] <= STRIP, f"the goal takes {seen['strip']} pixels at {size}"
+    assert seen["cut"] == [], size
+    assert seen["wide"] <= 0, f"the page is wider than the window at {size}"
+    assert page.evaluate(PARTED) == [], size
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *(pytest.param(game, marks=pytest.mark.long) for game in GAMES[1:])])
+def test_the_board_has_what_the_question_leaves(browser: Browser, server: Server, game: str) -> None:
+    player = Player(server, game, "layout")
+    assert player.play_until(MOMENTS["first"])
+    kept = keeps(server, player.token, "dark")
+    context = browser.new_context(base_url=server.url, storage_state=kept, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(f"/#/table/{player.table}")
+    await_turn(page)
+    for size in SIZES:
+        shares_its_window(page, size)
+    context.close()
+
+
+def test_pictures_are_taken_at_every_size_in_both_themes() -> None:
+    taken = {(shot.size, shot.theme) for shot in SHOTS}
+    assert taken == {(size, theme) for size in SIZES for theme in ("dark", "light")}
