@@ -19,7 +19,7 @@ from .prudence import run_of
 from .search import runs_of
 from .thought import Thinker, Thought, Weighed
 
-FAVOUR = 0.03  # of the chance of winning, that doing somebody a favour may cost
+FAVOUR = 0.01  # of the chance of winning, that doing somebody a favour may cost
 MOST_RUNS = 60  # that are looked at in all worlds; of more, each in fewer
 MOST_SERVING = 6  # choices that are looked at closely
 MORE = 0.002  # of a wish, that a choice must serve it more than another does
