@@ -166,6 +166,15 @@ def test_a_card_that_its_holder_cannot_use_does_not_work_by_lying_open() -> None
     assert "no use to Weak, who has Strength 0" in look.after
 
 
+def test_where_there_are_only_things_to_give_away_being_done_stands_out() -> None:
+    table = Table({person("One"): (0, 0), person("Two"): (1, 0)})
+    pike, ledger = table.give("One", "pike", shown=False), table.give("One", "ledger", shown=False)
+    poor: list[Choice] = [("trade", 0, 1), ("reveal", pike), "done"]
+    rich: list[Choice] = [("reveal", ledger), *poor]
+    tones = [GAME.look(table.arena, Ask(0, "free", choices), "done").tone for choices in (poor, rich)]
+    assert tones == ["main", "end"]
+
+
 def test_a_card_to_play_says_whose_it_is_and_what_becomes_of_it() -> None:
     table = Table({person("One"): (0, 0)})
     pots, kit = table.give("One", "smoke_pots", shown=False), table.give("One", "signal_pack")

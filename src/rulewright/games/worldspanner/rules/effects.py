@@ -268,15 +268,15 @@ EFFECTS: dict[str, Operation] = {
         "Two of your side change places",
         lambda arena, who, card: bool(swap_pairs(arena, arena.team[who])),
     ),
-    "dismiss_self": Operation(dismiss_self, f"go to a Dome: {BY_CARD}", "Go to a Dome"),
+    "dismiss_self": Operation(dismiss_self, f"go to a Dome: {BY_CARD}", "Go to a Dome that a drawn card names"),
     "dismiss_ally": Operation(
         dismiss_ally, f"send another of your side to a Dome: {BY_CARD}",
-        "Send an ally to a Dome",
+        "Send an ally to a Dome that a drawn card names",
         lambda arena, who, card: len(on_map(arena, arena.team[who])) > 1,
     ),
     "banish_adjacent": Operation(
         banish_adjacent, f"banish an adjacent enemy to a Dome: {BY_CARD}",
-        "Banish an adjacent enemy",
+        "Banish an adjacent enemy to a Dome that a card names",
         lambda arena, who, card: bool(adjacent_enemies(arena, who)),
     ),
     "shift": Operation(

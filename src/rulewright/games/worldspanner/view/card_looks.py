@@ -16,7 +16,7 @@ from ..rules.lith import PRICES
 from ..rules.market import price_for
 from ..rules.ratings import rating, shortfall, speed
 from ..rules.state import Arena
-from ..rules.terms import DECKS, ONE_USE, RATINGS
+from ..rules.terms import DECKS, FAME, ONE_USE, RATINGS
 from .names import article
 from .questions import sale_price
 from .words import card_brief, works_open
@@ -75,7 +75,9 @@ def what_showing_does(arena: Arena, number: int) -> str:
 
 def what_is_left(arena: Arena, number: int) -> str:
     """What becomes of a card that is played, and that it may be played face down."""
-    after = "then the card is discarded" if CARDS[number].limit == ONE_USE else "the card stays, for once a turn"
+    card, who = CARDS[number], arena.holder[number]
+    after = "then the card is discarded" if card.limit == ONE_USE else "the card stays, for once a turn"
+    after += ", and a Secret card drawn" if card.fame and rating(arena, who, FAME) >= card.fame else ""
     return after if arena.revealed >> number & 1 else f"{after}; it need not be turned up first"
 
 

@@ -22,7 +22,7 @@ from ..rules.ratings import speed
 from ..rules.reaction import reactions
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, DEFEAT, FACTIONS, ONE_USE
-from .card_looks import CARD_DEEDS, look_at_card, look_at_loot, look_at_purchase
+from .card_looks import CARD_DEEDS, helps_open, look_at_card, look_at_loot, look_at_purchase
 from .faces import face
 from .names import counted, place_name, region_name, whereabouts
 from .odds import Aim, aimed, brings, chance_of, deck_left, hit_chance, is_trial, pass_chance, wound_chance, wound_odds
@@ -110,20 +110,23 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     """How a choice appears, with its chance where a card decides."""
     found = plain_look(arena, ask, choice)
     chance = chance_of(arena, ask, choice)
-    if ask.prompt in LEADS and found.tone == "" and choice == natural(arena, ask):
+    if ask.prompt in LEADS and found.tone in ("", "end") and choice == natural(arena, ask):
         found = replace(found, tone="main")
     return found if chance is None else replace(found, chance=chance, odds=True)
 
 
-LEADS = ("action", "reaction", "melee")
-"""The questions where attacks are weighed."""
+LEADS = ("action", "reaction", "melee", "free")
+"""The questions where what is asked first need not be what is best."""
 WORTH_A_SHOT = 1
 """So many wounds on average make a shot better than a Move."""
 
 
 def natural(arena: Arena, ask: Ask) -> Choice | None:
-    """What most would do: the attack that brings most, if it can wound; in an action a Move before a poor shot."""
+    """What most would do: the attack that brings most, if it can wound; in an action a Move before a poor shot; in the
+    Free step be done, if there is nothing left but to give things away."""
     choices = ask.listed(ask.seats[0])
+    if ask.prompt == "free":
+        return "done" if all(gives_away(arena, each) for each in choices if each != "done") else None
     attacks = [each for each in choices if isinstance(each, tuple) and each[0] in ("shoot", "attack")]
     worths = {each: brings(arena, ask.about, aimed(arena, ask.about, each)) for each in attacks}
     best = max(attacks, key=lambda each: worths[each], default=None)
@@ -132,6 +135,13 @@ def natural(arena: Arena, ask: Ask) -> Choice | None:
     if wounds <= 0 or (moves and wounds < WORTH_A_SHOT):
         return moves[0] if moves else None
     return best
+
+
+def gives_away(arena: Arena, choice: Choice) -> bool:
+    """Whether a choice of the Free step gives a thing away, or a secret."""
+    if not isinstance(choice, tuple):
+        return False
+    return choice[0] == "trade" or (choice[0] == "reveal" and not helps_open(arena, int(choice[1])))
 
 
 def plain_look(arena: Arena, ask: Ask, choice: Choice) -> Look:
