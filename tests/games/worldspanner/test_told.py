@@ -270,7 +270,7 @@ def test_a_challenge_is_told_with_what_was_added() -> None:
     arena = table.arena
     log = heard(arena)
     run(face_challenge(arena, 0, 3, 5, arena.land.faction_at[space], TASKS), rolls=[faced(3, 1)])
-    told = "Rizzik at Uphold Law: Virtue 4 +2 here against 5, a lead of 1. "
+    told = "Rizzik at Uphold Law: Virtue 4, +2 here, against 5, a lead of 1. "
     told += "A Pass or Amaze succeeds, and the card says Pass."
     assert log.events[0].text == told
 

@@ -37,7 +37,7 @@ def trial_sum(arena: Arena, who: int, trial: Trial) -> str:
     """What counts in a challenge: the rating, what is added here, and the number."""
     value = rating(arena, who, trial.rating)
     more = trial_margin(arena, who, trial) + trial.number - value
-    added = f" {more:+d} here" if more else ""
+    added = f", {more:+d} here," if more else ""
     return f"{RATINGS[trial.rating].capitalize()} {value}{added} against {trial.number}"
 
 
