@@ -336,22 +336,19 @@ class Intends(ToClient, tag="intends", frozen=True):
 
 
 class Offered(Struct, frozen=True):
-    """Something that may be asked, and of which bots."""
-
     wish: Wished
     seats: tuple[int, ...]
 
 
 class WishesNow(ToClient, tag="wishes", frozen=True):
-    """What I may ask of the bots of my side, at question `seq`."""
+    """What I may ask at question `seq`, each with the bots of my side of which I may."""
 
     seq: int
     offered: tuple[Offered, ...]
 
 
 class WishNow(ToClient, tag="wish", frozen=True):
-    """What somebody of my side (`by`) asks of the bot `seat`: heard; the bot does it (yes), or rather does not, as it
-    costs too much (no); taken back (withdrawn), or over: done, or the round is."""
+    """Seat `by` asks something of the bot `seat` of my side; `state` is what comes of it (docs/protocol.md)."""
 
     seat: int
     by: int
