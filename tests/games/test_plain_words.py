@@ -28,6 +28,13 @@ def test_the_glossary_is_plain_and_cites_rules_that_there_are(game: Game[Any]) -
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_rules_go_by_the_title_of_their_chapter(game: Game[Any]) -> None:
+    titles = [section.title for section in game.ledger.sections]
+    assert len(set(titles)) == len(titles)
+    assert max(map(len, titles)) <= 30
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_hardly_an_entry_borrows_its_line_of_story(game: Game[Any]) -> None:
     """Danger cards take the line of the place that they name; all else has one of its own."""
     told = [sheet.story for sheet in GALLERIES[game.id] if sheet.group != "Danger"]

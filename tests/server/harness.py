@@ -36,6 +36,7 @@ GENEROUS = Limits(
     messages_per_second=2000,
     messages_at_once=4000,
     chat=6000,
+    wishes=6000,
     accounts=6000,
 )
 

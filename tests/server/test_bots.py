@@ -199,6 +199,7 @@ def test_only_partners_hear_what_a_bot_means_to_do(rated: bool) -> None:
     sitting: Any = SimpleNamespace(
         match=match, audience=audience, stored=SimpleNamespace(laid=SimpleNamespace(rated=rated))
     )
-    Thinkers(sitting, play=lambda seat, key: asyncio.sleep(0))._tell_partners(0, "Hold the gate")
+    silent = Thinkers(sitting, lambda seat, key: asyncio.sleep(0), lambda seat: "", lambda seat, heed: asyncio.sleep(0))
+    silent._tell_partners(0, "Hold the gate")
     heard = {ear.viewer: ear.heard for ear in ears if ear.heard}
     assert heard == ({} if rated else {0: [Intends(0, "Hold the gate")], 2: [Intends(0, "Hold the gate")]})

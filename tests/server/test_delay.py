@@ -75,7 +75,7 @@ def heard(socket: Socket) -> list[Message]:
     return socket.heard[before:-1]
 
 
-LIVE = {"clock", "proposal", "thinking", "undone", "intends", "refused"}
+LIVE = {"clock", "proposal", "thinking", "undone", "intends", "wish", "refused"}
 
 
 def test_nothing_tells_who_is_behind_how_it_goes_now(server: Served) -> None:

@@ -39,8 +39,8 @@ def test_a_route_keeps_to_its_description(operation: Any, server: Served) -> Non
 
 def test_the_description_has_every_websocket_message() -> None:
     schemas = DESCRIPTION["components"]["schemas"]
-    assert len(schemas["ClientMessage"]["anyOf"]) == 18
-    assert len(schemas["ServerMessage"]["anyOf"]) == 20
+    assert len(schemas["ClientMessage"]["anyOf"]) == 20
+    assert len(schemas["ServerMessage"]["anyOf"]) == 22
     assert schemas["Choose"]["properties"]["type"] == {"enum": ["choose"]}
     assert schemas["NewTable"]["additionalProperties"] is False
     assert set(schemas["Question"]["required"]) == set(schemas["Question"]["properties"])

@@ -249,3 +249,18 @@ def test_lines_are_remembered_and_the_memory_is_bounded() -> None:
             board.line(a, b)
     assert len(board) ** 2 > REMEMBERED_LINES
     assert len(board._sights._lines) <= REMEMBERED_LINES
+
+
+def test_boards_of_about_a_height_share_their_traces_and_see_alike() -> None:
+    small, large = HexBoard(disk((0, 0), 4)), HexBoard([*disk((3, 5), 6)], {((3, 5), 0): WALL})
+    assert small._sights._traces is large._sights._traces
+    low = HexBoard(disk((0, 0), 1))
+    assert low._sights._traces is not large._sights._traces
+    for end in small.cells:
+        cells = [[large.at((small.cells[s][0] + 3, small.cells[s][1] + 5)) for s in part] for part in seen(small, end)]
+        assert [sorted(part) for part in cells] == [sorted(part) for part in seen(large, (end[0] + 3, end[1] + 5))]
+
+
+def seen(board: HexBoard, end: Cell) -> list[tuple[int, ...]]:
+    """What the line from the middle of a board to a cell runs through."""
+    return [part for part in board.line(0, board.at(end)).stretches if min(part) >= 0]

@@ -354,6 +354,8 @@ MESSAGES: dict[str, Any] = {
     "hint": {"seq": 0},
     "stops": {"stops": {"drop": "3"}},
     "rest": {"seq": 0},
+    "wishes": {},
+    "wish": {"partner": 1, "key": "hold:space:0"},
 }
 HARMLESS = {"hello", "look", "chat", "mute", "ping"}
 

@@ -38,6 +38,7 @@ from .set_up import Fairness, SetUp
 from .state import Content, State
 from .tally import Counted, Figure, Figures, Part
 from .view import Player, SeatView
+from .wish import Wish, wish_of
 from .words import Saying, Words
 from .world import World
 
@@ -102,6 +103,7 @@ __all__ = [
     "UndoBarred",
     "UnknownGame",
     "Viewer",
+    "Wish",
     "Words",
     "World",
     "WrongSeat",
@@ -116,4 +118,5 @@ __all__ = [
     "load_ledger",
     "still",
     "told",
+    "wish_of",
 ]  # fmt: skip

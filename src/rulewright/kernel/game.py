@@ -38,10 +38,14 @@ from .scene import (
     Sheet,
     Target,
     Theme,
+    Wished,
+    at_piece,
+    at_space,
 )  # fmt: skip
 from .set_up import SetUp, read_set_ups
 from .state import State
 from .tally import Counted, Figures, Part, read_figures
+from .wish import Wish
 from .words import Words
 from .world import World
 
@@ -106,6 +110,7 @@ class Game(ABC, Generic[S]):
     preliminaries: ClassVar[frozenset[str]] = frozenset()  # questions that chance answers where one wants to play now
     story: ClassVar[Words] = Words({})  # how the facts that its rules tell read
     reasons: ClassVar[Words] = Words({})  # how the conditions read that bar a choice
+    wish_words: ClassVar[Words] = Words({})  # how what partners may wish of each other reads
     glossary: ClassVar[Glossary] = Glossary()  # what its stats, signs, keywords and terrains mean
     theme: ClassVar[Theme] = Theme()
     puzzle_file: ClassVar[Path | None] = None  # puzzles that the lab has found in it
@@ -313,6 +318,27 @@ class Game(ABC, Generic[S]):
     def tastes(self, state: S, seat: int) -> Mapping[str, float]:
         """What bots of a manner may like or dislike about a position: its merits, unless the game knows of more."""
         return self.merits(state, seat)
+
+    def wishes(self, state: S, seat: int) -> Iterable[Wish]:
+        """What partners may wish of a seat now, by what lies open to everybody."""
+        return ()
+
+    def serves(self, state: S, seat: int, wish: Wish) -> float:
+        """How far a position serves what was wished of a seat, from 0 to 1 (done), by what lies open to everybody."""
+        return 0.0
+
+    def wished(self, state: S, wish: Wish) -> Wished:
+        """How a wish appears: its words, and what it points at."""
+        words, parts = self.wish_words, {wish.part: wish.value}
+        text = words.say(state, words.saying(wish.verb, parts).text, parts)
+        if wish.part == "space":
+            return Wished(wish.key, text, at_space(int(wish.value)))
+        figure = words.data(parts)[wish.part] if wish.part in ("who", "whom") else ""
+        return Wished(wish.key, text, at_piece(figure) if figure else NOWHERE)
+
+    def round(self, state: S) -> int:
+        """Which round it is: a wish ends with the round in which it could be heeded."""
+        return 0
 
     def belongings(self, state: S, seat: int) -> Mapping[str, float]:
         """What a seat has that it could waste: money, cards, things worn; what a bot gives away only for something."""

@@ -424,6 +424,14 @@ def at_die(number: int) -> Target:
     return Target("die", str(number))
 
 
+class Wished(Part, frozen=True):
+    """How something that partners may wish of a seat appears: its words, and what it points at."""
+
+    key: str
+    text: str
+    target: Target = NOWHERE
+
+
 class Look(Part, frozen=True):
     """How a choice appears: its words, what it points at, and what it costs.
 

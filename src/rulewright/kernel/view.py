@@ -10,7 +10,8 @@ from .choice import Choice
 from .events import Event
 from .game import Game
 from .match import Match
-from .scene import Look, Scene, Seat
+from .scene import Look, Scene, Seat, Wished
+from .wish import Wish
 
 
 class SeatView:
@@ -57,6 +58,16 @@ class SeatView:
         """How one choice of the open question appears."""
         world = self._look()
         return world.game.look(world.state, cast(Ask, world.ask), choice)
+
+    def wishes(self, seat: int) -> list[tuple[Wish, Wished]]:
+        """What this seat may wish of another one, in a world that this seat may imagine."""
+        world = self._look()
+        return [(wish, world.game.wished(world.state, wish)) for wish in world.game.wishes(world.state, seat)]
+
+    def served(self, seat: int, wish: Wish) -> float:
+        """How far the table serves now what was wished of a seat."""
+        world = self._look()
+        return world.game.serves(world.state, seat, wish)
 
     def ways(self) -> list[tuple[Choice, ...]]:
         """The runs of choices that the open question offers at once, in a world that this seat may imagine."""

@@ -3,6 +3,7 @@
 from .advice import Advised, Hint, advise
 from .greedy import GreedyPlayer
 from .intent import intent
+from .judging import Run
 from .levels import (
     LEVELS,
     OFFERED,
@@ -27,8 +28,10 @@ from .random_player import RandomPlayer
 from .search import SearchPlayer
 from .sense import Sensible
 from .thought import Budget, Thinker, Thought, Weighed
+from .wish import FAVOUR, Heed, Obliging, heed
 
 __all__ = [
+    "FAVOUR",
     "LEVELS",
     "MANNERS",
     "OFFERED",
@@ -37,14 +40,17 @@ __all__ = [
     "Advised",
     "Budget",
     "GreedyPlayer",
+    "Heed",
     "Hint",
     "Level",
     "Manner",
     "Mannered",
     "NovicePlayer",
+    "Obliging",
     "Pace",
     "Prudent",
     "RandomPlayer",
+    "Run",
     "SearchPlayer",
     "Sensible",
     "Thinker",
@@ -54,6 +60,7 @@ __all__ = [
     "adviser",
     "find_level",
     "find_level_at",
+    "heed",
     "intent",
     "is_level",
     "make_player",

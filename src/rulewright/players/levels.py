@@ -18,6 +18,7 @@ from .random_player import RandomPlayer
 from .search import SearchPlayer
 from .sense import Sensible
 from .thought import Budget, Thinker
+from .wish import Obliging
 
 WITH = "-"  # between a level and its manner
 
@@ -46,14 +47,19 @@ class Level:
         """The level without its manner."""
         return self.id.partition(WITH)[0]
 
-    def think(self, seed: int | str, budget: Budget) -> Thinker | Player:
-        """Who thinks as this level does, in its manner."""
+    def think(self, seed: int | str, budget: Budget, wish: str = "") -> Thinker | Player:
+        """Who thinks as this level does, in its manner, and does what a partner has wished."""
         player = self.make(seed, budget)
-        return Mannered(player, self.manner, seed) if self.manner and isinstance(player, Thinker) else player
+        if self.manner and isinstance(player, Thinker):
+            player = Mannered(player, self.manner, seed)
+        return Obliging(player, wish, seed) if wish and isinstance(player, Thinker) else player
 
-    def seat(self, seed: int | str, budget: Budget) -> Player:
+    def seat(self, seed: int | str, budget: Budget, wish: str = "") -> Player:
         """A player of this level."""
-        player = self.think(seed, budget)
+        return self.sensible(self.think(seed, budget, wish), seed)
+
+    def sensible(self, player: Thinker | Player, seed: int | str) -> Player:
+        """One who thinks so, with common sense where the level has it."""
         return Sensible(player, seed) if self.label and isinstance(player, Thinker) else player
 
     def in_manner(self, manner: str) -> Level:

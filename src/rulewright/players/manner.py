@@ -6,18 +6,17 @@ that says nothing has no manners.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
-from rulewright.kernel import SeatView
+from rulewright.kernel import Match, SeatView
 
 from .chances import loss
-from .judging import Run, follow
+from .liking import best_liked, preferring
 from .thought import Thinker, Thought, Weighed
 
 INDULGENCE = 0.01  # of the chance of winning, that a liking may cost
-WORLDS = 3  # in which it looks how it likes a choice
 MOST_CLOSE = 5  # choices that are looked at so
 
 
@@ -58,8 +57,12 @@ class Mannered:
         close = self._close(view, ranked) if likes else ranked[:1]
         if len(close) == 1:
             return Thought(ranked)
-        first = max(close, key=lambda weighed: liking(view, (view.choices[weighed.index], *weighed.then), likes, seed))
-        return Thought((first, *(weighed for weighed in ranked if weighed is not first)))
+
+        def liking(world: Match[Any]) -> float:
+            found = {} if world.over else world.game.tastes(world.state, view.seat)
+            return sum(weight * found.get(name, 0.0) for name, weight in likes.items())
+
+        return preferring(best_liked(view, close, liking, seed), ranked)
 
     def _close(self, view: SeatView, ranked: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
         """What is about as good as the best. When to end something is no matter of taste: what comes after it would
@@ -73,16 +76,3 @@ class Mannered:
             for weighed in ranked
             if loss(view, best.value, weighed.value) < INDULGENCE and looks[weighed.index].tone != "end"
         )[:MOST_CLOSE]
-
-
-def liking(view: SeatView, run: Run, likes: Mapping[str, float], seed: int) -> float:
-    """How much of what is liked there is after a run of choices, in the same few worlds for all."""
-    total = 0.0
-    for number in range(WORLDS):
-        world = view.imagine(seed + number)
-        follow(world, run, view.seat)
-        if world.over:
-            continue
-        found = view.game.tastes(world.state, view.seat)
-        total += sum(weight * found.get(name, 0.0) for name, weight in likes.items())
-    return total

@@ -52,6 +52,7 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     # a minute and person, or address of a guest
     chat: Count = 20
     asks: Count = 20  # friends and invitations
+    wishes: Count = 60  # of bots of one's own side, and looks at what may be asked of them
     # a day and address
     accounts: Count = 50
     mails: Count = 20

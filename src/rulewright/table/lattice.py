@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from rulewright.table.sight import Facet, Line, Side, Sights, Trace
+from rulewright.table.sight import Grid, Line, Side, Sights, Trace
 
 T = TypeVar("T")
 Cell = tuple[int, int]
@@ -43,20 +43,19 @@ class Lattice:
             raise MapError(f"cell {twice} is listed twice")
         self.terrain = self._column("terrain", tuple(terrain), 0)
         self.labels = self._column("labels", tuple(labels), "")
-        space_at = self.index.get
-        self.beside: Steps = tuple(
-            [tuple([space_at((x + dx, y + dy), -1) for dx, dy in directions]) for x, y in self.cells]
-        )
+        grid = Grid(self.cells)
+        spaces, steps = grid.spaces, [grid.step(direction) for direction in directions]
+        self.beside: Steps = tuple([tuple([spaces[place + step] for step in steps]) for place in grid.places])
         """Neighbours in direction order, whatever stands between; -1 is off the map."""
         self.kinds = self._side_kinds(walls)
         """The kind of each side, at space * len(directions) + direction."""
         self._steps: dict[tuple[tuple[int, ...], frozenset[int]], Steps] = {}
-        walled: dict[Facet, Side] = {}
-        for facet, kind in enumerate(self.kinds):
-            if kind != OPEN:
-                space, direction = divmod(facet, len(directions))
-                walled[self.cells[space], direction] = (self.side(space, direction), kind)
-        self._sights = Sights(directions, self.cells, walled, trace, dots)
+        ways = len(directions)
+        walled: dict[int, Side] = {
+            facet: (self.side(facet // ways, facet % ways), kind) for facet, kind in enumerate(self.kinds) if kind
+        }
+        dotted = {self.index[cell]: dot for cell, dot in dots.items()}
+        self._sights = Sights(grid, directions, walled, trace, dotted)
 
     def __len__(self) -> int:
         return len(self.cells)

@@ -7,6 +7,7 @@ resulting `Line`. Nothing here decides whether a line is blocked: that is for a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 Cell = tuple[int, int]
@@ -66,61 +67,74 @@ def _sides_and_kinds(walled: list[Side]) -> tuple[tuple[int, ...], int]:
     return tuple([side for side, _ in walled]), kinds
 
 
+class Grid:
+    """The cells of a board as numbers, in a rectangle with an empty rim: a step is then a sum."""
+
+    __slots__ = ("places", "spaces", "stride")
+
+    def __init__(self, cells: Sequence[Cell]) -> None:
+        columns, rows = [x for x, _ in cells] or [0], [y for _, y in cells] or [0]
+        left, top = min(columns) - 1, min(rows) - 1
+        self.stride = stride = 1 << (2 * (max(rows) - top)).bit_length()
+        """A power of two, so that many boards have the same, and with it the same traces."""
+        self.places = [(x - left) * stride + y - top for x, y in cells]
+        """The place of each space."""
+        self.spaces = [-1] * ((max(columns) - left + 2) * stride)
+        """The space of each place; -1 where there is none."""
+        for space, place in enumerate(self.places):
+            self.spaces[place] = space
+
+    def step(self, cell: Cell) -> int:
+        """From a place to the one that lies so far away."""
+        return cell[0] * self.stride + cell[1]
+
+
 class Sights:
     """The lines of one board, drawn when first asked for and remembered."""
 
-    __slots__ = (
-        "_alone", "_dots", "_grid", "_lines", "_places", "_stride", "_trace", "_traces", "_walled", "_ways",
-    )  # fmt: skip
+    __slots__ = ("_alone", "_dots", "_grid", "_lines", "_trace", "_traces", "_walled", "_ways")
 
     def __init__(
         self,
+        grid: Grid,
         directions: Sequence[Cell],
-        cells: Sequence[Cell],
-        walled: Mapping[Facet, Side],
+        walled: Mapping[int, Side],
         trace: Callable[[Cell, Cell, Cell], Trace],
-        dots: Mapping[Cell, Cell],
+        dots: Mapping[int, Cell],
     ) -> None:
-        """`walled` gives the number and kind of each side that is not open, from each space it belongs to."""
-        left, top = min((x for x, _ in cells), default=0), min((y for _, y in cells), default=0)
-        width = max((x for x, _ in cells), default=0) - left + 1
-        height = max((y for _, y in cells), default=0) - top + 1
+        """`walled` gives the number and kind of each side that is not open, at space * directions + direction."""
+        self._grid = grid
         self._trace = trace
-        self._ways = len(directions)
-        self._stride = 2 * height + 1
-        self._places = [(x - left + 1) * self._stride + y - top + 1 for x, y in cells]
-        self._grid = [-1] * ((width + 2) * self._stride)
-        for space, place in enumerate(self._places):
-            self._grid[place] = space
-        self._alone = [(space,) for space in (*range(len(cells)), -1)]
-        self._dots = {self._places[cells.index(cell)]: dot for cell, dot in dots.items()}
+        self._ways = ways = len(directions)
+        self._alone = [(space,) for space in (*range(len(grid.places)), -1)]
+        self._dots = {grid.places[space]: dot for space, dot in dots.items()}
+        steps = [grid.step(direction) for direction in directions]
         self._walled: dict[int, Side] = {}
-        for ((x, y), direction), side in walled.items():
-            dx, dy = directions[direction]
-            place = (x - left + 1) * self._stride + y - top + 1
-            back = (direction + self._ways // 2) % self._ways
-            self._walled[place * self._ways + direction] = side
-            self._walled[(place + dx * self._stride + dy) * self._ways + back] = side
-        self._traces: dict[int, _FlatTrace] = {}
+        for facet, side in walled.items():
+            place, direction = grid.places[facet // ways], facet % ways
+            self._walled[place * ways + direction] = side
+            self._walled[(place + steps[direction]) * ways + (direction + ways // 2) % ways] = side
+        self._traces = shared_traces(trace, grid.stride)
         self._lines: dict[int, Line] = {}
 
     def line(self, start: int, end: int) -> Line:
-        key = start * len(self._places) + end
+        places = self._grid.places
+        key = start * len(places) + end
         found = self._lines.get(key)
         if found is None:
             if len(self._lines) >= REMEMBERED_LINES:
                 self._lines.clear()
-            found = self._lines[key] = self._draw(self._places[start], self._places[end])
+            found = self._lines[key] = self._draw(places[start], places[end])
         return found
 
     def _draw(self, start: int, end: int) -> Line:
         trace = self._flat_trace(start, end)
-        grid = self._grid
+        spaces = self._grid.spaces
         if trace.pairs:
-            stretches = tuple([tuple(sorted([grid[start + place] for place in s])) for s in trace.stretches])
+            stretches = tuple([tuple(sorted([spaces[start + place] for place in s])) for s in trace.stretches])
         else:
             alone = self._alone
-            stretches = tuple([alone[grid[start + place]] for (place,) in trace.stretches])
+            stretches = tuple([alone[spaces[start + place]] for (place,) in trace.stretches])
         walled, base = self._walled.get, start * self._ways
         return Line(
             stretches,
@@ -139,10 +153,11 @@ class Sights:
         return found
 
     def _trace_anew(self, start: int, end: int) -> _FlatTrace:
-        dx = end // self._stride - start // self._stride
-        dy = end % self._stride - start % self._stride
+        stride = self._grid.stride
+        dx = end // stride - start // stride
+        dy = end % stride - start % stride
         trace = self._trace((dx, dy), self._dots.get(start, (0, 0)), self._dots.get(end, (0, 0)))
-        return _FlatTrace(trace, self._stride, self._ways)
+        return _FlatTrace(trace, stride, self._ways)
 
 
 class _FlatTrace:
@@ -159,6 +174,12 @@ class _FlatTrace:
         self.crossed = flat(trace.crossed)
         self.along = flat(trace.along)
         self.grazed = flat(trace.grazed)
+
+
+@cache
+def shared_traces(trace: Callable[[Cell, Cell, Cell], Trace], stride: int) -> dict[int, _FlatTrace]:
+    """The traces between dots in the middle, by the offset from one place to the other: the same on many boards."""
+    return {}
 
 
 HEX_DIRECTIONS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))

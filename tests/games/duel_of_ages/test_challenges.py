@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.games._arena.rules.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK
+from rulewright.games._arena.rules.challenges import AMAZE, FACES, FAIL, FOPP, PASS, SQUEAK, face_odds
+from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.adventure import undertake
 from rulewright.games.duel_of_ages.rules.adversaries import ANY_RATING
 from rulewright.games.duel_of_ages.rules.challenge import draw_challenge, level_of, luck, resolve
@@ -31,6 +32,15 @@ def pair(**changes: Any) -> Table:
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_glossary_says_how_likely_a_squeak_is_near_level() -> None:
+    told = DuelOfAges.glossary.find("Challenge")
+    assert told is not None
+    assert "When level 5 cards in 10 are a Squeak or better, about 1 more or less for each point" in told.text
+    for ahead in range(-2, 4):
+        tenths = 10 * sum(face_odds(CHALLENGES, range(len(CHALLENGES)), ahead)[SQUEAK:]) / len(CHALLENGES)
+        assert tenths == pytest.approx(5 + ahead, abs=0.7)
 
 
 @rule("DA.CHAL.01-07")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQUEAK
@@ -11,7 +13,7 @@ from rulewright.games.duel_of_ages.rules.bases import GATES
 from rulewright.games.duel_of_ages.rules.content import GUARDIANS
 from rulewright.games.duel_of_ages.rules.melee import blow
 from rulewright.games.duel_of_ages.rules.movement import move
-from rulewright.games.duel_of_ages.rules.state import ADVENTURED, ITEM, MELEE, MOVE, MOVED, STRUCK, Shot
+from rulewright.games.duel_of_ages.rules.state import ADVENTURE, ADVENTURED, ITEM, MELEE, MOVE, MOVED, STRUCK, Shot
 from rulewright.games.duel_of_ages.rules.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, VAULT, VORTEX
 from rulewright.games.duel_of_ages.rules.trial import settle_trial, trial
 from rulewright.games.duel_of_ages.view.goal import phases
@@ -53,7 +55,7 @@ def test_a_mover_is_told_the_points_that_are_left_and_what_the_ground_costs() ->
     assert GAME.wording(arena, ask) == "Ann moves: where to? 4 move points left"
     context = GAME.context(arena, ask)
     assert context is not None
-    assert context.means == "open ground, woods 1 point each, water, swamp, rough and building 2"
+    assert context.means == "open ground and woods: 1 point a space; water, swamp, rough and building: 2"
     assert "melee with Bob (2 points)" in context.stakes
     assert GAME.look(arena, ask, "stop").after == "4 points unused"
 
@@ -101,7 +103,7 @@ def test_where_nothing_is_in_reach_the_way_to_a_goal_is_told() -> None:
     context = GAME.context(table.arena, walking(table))
     assert context is not None
     number = len([step for step in walking(table).listed(0) if step != "stop"])
-    assert context.stakes.startswith("Nothing to try or to fight in reach. By number, spaces still to go: 1: ")
+    assert context.stakes.startswith("Nothing in reach to try or to fight. Spaces still to go, by number: 1: ")
     assert context.stakes.count(" from ") == number, "each place by its number on the map"
     first = far_from_goal(table.arena, 0, int(str(walking(table).listed(0)[0])))
     assert f"1: {first} · 2: " in context.stakes
@@ -201,7 +203,7 @@ def test_every_level_of_every_adventure_has_its_words(kind: str, face: int) -> N
 
 def test_what_a_gate_costs_who_fails_is_said_as_the_book_has_it() -> None:
     assert stakes("gate") == "On a Fail or a Fopp one stays outside and loses nothing"
-    assert "after a Fopp of the enemy's" in stakes("destroy")
+    assert "it ends in a dome, which your team picks, after a Fopp the enemy" in stakes("destroy")
     assert "so 82 % to win anything" in stakes("cave", "82 %")
 
 
@@ -227,8 +229,8 @@ def test_a_hit_that_takes_more_than_there_is_takes_all() -> None:
     table.arena.health[table["Bob"]] = 1
     ask = Ask(0, "melee", [("attack", -1, table["Bob"])], about=0)
     after = GAME.look(table.arena, ask, ("attack", -1, table["Bob"])).after
-    assert after.startswith("a hit wounds with ")
-    assert after.endswith(" %: all of 1 health"), "a second wound counts nothing for Combat"
+    assert " % to hit, " in after
+    assert after.endswith(" % to wound: all of 1 health"), "a second wound counts nothing for Combat"
 
 
 # ---- what is given up -----------------------------------------------------------------------------------------------
@@ -239,7 +241,7 @@ def test_a_hit_that_takes_more_than_there_is_takes_all() -> None:
     [
         ("move", [("walk", 0), ("fly", 0), ("walk", 1), "done"], "2 stay where they are"),
         ("move", [("walk", 0), "done"], "1 stays where it is"),
-        ("adventure", [("gate", 0, HIGH_GATE), "done"], "1 does not try"),
+        ("adventure", [("gate", 0, HIGH_GATE), "done"], "1 who could try does not"),
         ("opfire", ["done"], "nobody has a target"),
         ("free", ["done"], "no more free actions this turn"),
     ],
@@ -253,11 +255,59 @@ def test_a_free_action_names_who_holds_the_card_and_where_a_monument_stands() ->
     table = Table({person("Ann"): (0, 0)})
     card = table.give("Ann", "lucky_obelisk", shown=False)
     look = GAME.look(table.arena, Ask(0, "free", [("play", card)]), ("play", card))
-    assert look.text == "Play Lucky Obelisk of Ann"
+    assert look.text == "Ann plays Lucky Obelisk"
     assert look.after.endswith("2 spaces around from where Ann stands, for good")
 
 
 # ---- a fight --------------------------------------------------------------------------------------------------------
+
+
+def test_the_attack_that_is_worth_most_stands_out_not_the_one_that_hits_most_likely() -> None:
+    table = Table(
+        {person("Ann", melee=7): (0, 0)}, {person("Bob", react=4, armor=9): (0, 0), person("Eve", react=5): (0, 0)}
+    )
+    bob, eve = ("attack", -1, table["Bob"]), ("attack", -1, table["Eve"])
+    ask = Ask(0, "melee", [bob, eve, "pass"], about=0)
+    easy, good = (GAME.look(table.arena, ask, choice) for choice in (bob, eve))
+    assert easy.chance is not None
+    assert good.chance is not None
+    assert easy.chance > good.chance
+    assert (easy.tone, good.tone) == ("", "main")
+    context = GAME.context(table.arena, ask)
+    assert context is not None
+    assert (context.whom, context.means[:10]) == (f"h{table['Eve']}", "The best: ")
+
+
+def test_a_guardian_that_has_gone_is_not_read_as_one_to_try() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    arena = table.arena
+    arena.step, arena.at[0] = ADVENTURE, arena.land.labyrinths[0].paths[0][0]
+    arena.faced[0] = next(number for number, guardian in enumerate(GUARDIANS) if guardian.rating)
+    flow = undertake(arena, "guardian", 0)
+    next(flow)
+    before = GAME.scene(arena, 0).tale
+    flow.send("beg")
+    after = GAME.scene(arena, 0).tale
+    assert before is not None
+    assert after is not None
+    assert "A Pass moves your marker" in before.text
+    assert after.text.endswith("nobody can try it now: another guardian comes.")
+
+
+def test_the_domes_for_one_who_is_banished_are_told_the_farthest_first() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
+    arena, bob = table.arena, table["Bob"]
+    domes = [*arena.land.domes]
+    away, home = (GAME.context(arena, Ask(0, "dome", domes, about=who)) for who in (bob, 0))
+    assert away is not None
+    assert home is not None
+    for context, first in ((away, "Farthest first: "), (home, "Nearest first: ")):
+        assert context.stakes.startswith(first)
+        assert context.need.startswith("No luck in ")
+    far = [int(found) for found in re.findall(r"(\d+) spaces? from", away.stakes)]
+    near_by = [int(found) for found in re.findall(r"(\d+) spaces? from", home.stakes)]
+    assert far == sorted(far, reverse=True)
+    assert near_by == sorted(near_by)
 
 
 def fight() -> Table:
@@ -273,11 +323,12 @@ def test_a_blow_is_asked_for_with_who_strikes_next_and_how_likely() -> None:
     table = fight()
     arena, bob = table.arena, table["Bob"]
     ask = Ask(0, "melee", [("attack", -1, bob), "pass"], about=0)
-    assert GAME.wording(arena, ask) == "Ann may strike now (Wits 6), then Bob (4): attack whom, with what?"
+    assert GAME.wording(arena, ask) == "Ann may strike now (Wits 6), then Bob (4): attack Bob?"
     context = GAME.context(arena, ask)
     assert context is not None
     chance = percent(hit_chance(arena, Shot(bob, arena.who[bob].fists, 0, arena.at[0])))
-    assert context.stakes.endswith(f". Then Bob may strike back ({chance} to hit)")
+    assert f". Then Bob may strike back ({chance} to hit, " in context.stakes
+    assert context.stakes.endswith(" % to wound)")
     assert GAME.look(arena, ask, "pass").after == "gains nothing: Bob may strike all the same"
     sabre = table.give("Bob", "cavalry_sabre", shown=False)
     assert GAME.context(arena, ask) == context, "what Bob holds face down tells nobody anything"
@@ -310,7 +361,7 @@ def test_a_move_into_a_fight_or_before_a_gate_says_so() -> None:
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 0), person("Eve"): (1, 0), person("Ida"): (1, 0)})
     arena = table.arena
     assert where_now(arena, 0).startswith("fight Bob at Sketch")
-    assert where_now(arena, 0).endswith("; near Eve and Ida"), "whom she fights is not told again"
+    assert where_now(arena, 0).endswith("; near Black's Eve and Ida"), "whom she fights is not told again"
     table.put("Ann", arena.land.gate_front[1][MAIN_GATE][0])
     assert ", before Black Main Gate, where it can try to get in" in where_now(arena, 0)
     arena.destroyed[1] |= 1 << MAIN_GATE
@@ -333,7 +384,7 @@ def test_a_move_to_where_nothing_is_near_names_the_piece_alone() -> None:
 
 def test_of_many_enemies_near_two_are_named() -> None:
     table = Table({person("Ann"): (0, 0)}, {person(name): (1, 0) for name in ("Bob", "Eve", "Ida", "Jo")})
-    assert near(table.arena, 0, table.arena.at[0]) == ["near Bob, Eve and 2 more"]
+    assert near(table.arena, 0, table.arena.at[0]) == ["near Black's Bob, Eve and 2 more"]
 
 
 # ---- free actions and sheets ----------------------------------------------------------------------------------------
@@ -363,7 +414,7 @@ def test_a_badge_says_the_number_before_and_after_and_the_sheet_why() -> None:
     table = Table({person("Ann", wits=9, honor=8): (0, 0)})
     badge = table.give("Ann", "badge_of_the_fox", shown=False)
     look = GAME.look(table.arena, Ask(0, "free", [("reveal", badge)]), ("reveal", badge))
-    assert look.after.startswith("Wits becomes Honor: 8, now 9; ")
+    assert look.after.startswith("its Honor then counts as its Wits: 8 in place of 9; ")
     before = next(sheet for sheet in GAME.scene(table.arena, 0).sheets if sheet.id == "h0")
     assert not before.text.startswith("Now ")
     table.arena.revealed |= 1 << badge
@@ -391,5 +442,5 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
     )
     assert opening.lose == (
         "Either team wins at once with over twice the other's free characters (alive, not in prison)"
-        " or 6 more markers than it (ruins, paths)."
+        " or 6 markers more (ruins, paths)."
     )

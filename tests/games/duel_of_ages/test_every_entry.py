@@ -141,7 +141,8 @@ def test_every_character(figure: Figure) -> None:
     assert 2 <= figure.symbols.bit_count() <= 3
     assert figure.quip
     assert figure_text(figure)
-    assert figure_notes(figure)[0].startswith("Known for: ")
+    assert figure_notes(figure)[0].startswith("Uses cards with the ")
+    assert figure_notes(figure)[-1].startswith("A second card says how much a hit wounds: ")
     table = Table({figure: (0, 0), person("Ally"): (0, 0)}, {person("Foe"): (0, 0)}, marks={(0, 0): "w", (1, 0): "M"})
     table.arena.step = FREE
     for ability in figure.abilities:

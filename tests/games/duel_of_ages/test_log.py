@@ -19,7 +19,7 @@ from rulewright.games.duel_of_ages.rules.treasure import draw_card, reveal
 from rulewright.games.duel_of_ages.rules.trial import face, trial
 from rulewright.games.duel_of_ages.rules.turn import begin_round
 from rulewright.games.duel_of_ages.view.names import piece_of, place_name
-from rulewright.kernel import SPECTATOR, Event, Log, State
+from rulewright.kernel import SPECTATOR, Choice, Event, Log, State
 
 from .tables import Table, coloured, faced, person, run
 
@@ -54,12 +54,25 @@ def test_a_blow_is_told(level: int, text: str) -> None:
         "hit": level == PASS, "to_hit": 0, "face": level,
     }  # fmt: skip
     told = [event.text for event in events if event.kind == "damaged"]
+    assert all(event.weight == "turning" for event in events if event.kind == "damaged"), "an achievement hangs on it"
     whole = (
-        "Ann wounds Bob with bare hands. Melee 5 against React 5, level, and the card made it a hit. Power 5 against"
-        " Armor 5, level, Damage 1: 1 wound, 4 of 5 health left."
+        "Ann wounds Bob with bare hands: 1 wound, 4 of 5 health left, Combat -1 for Black. Melee 5 against React 5,"
+        " level, and the card made it a hit. Power 5 against Armor 5, level, Damage 1."
     )
     assert told == ([whole] if level == PASS else [])
     assert table.arena.shot is None
+
+
+@pytest.mark.parametrize(("health", "weight"), [(5, "turning"), (4, "deed"), (1, "deed")])
+def test_a_wound_that_costs_combat_is_a_turning_point_and_no_other(health: int, weight: str) -> None:
+    table, events = loud()
+    bob = table["Bob"]
+    table.arena.health[bob] = health
+    first = faced(PASS, 0)
+    answers: list[Choice] = [("attack", -1, bob), *(["kill"] if health == 1 else [])]
+    run(blow(table.arena, 0), *answers, rolls=[first, faced(PASS, 0, [first])])
+    (told,) = [event for event in events if event.kind == "damaged"]
+    assert (told.weight, "Combat -1 for Black." in told.text) == (weight, weight == "turning")
 
 
 @rule("DA.FIRE.10", "DA.LOS.03")
@@ -84,7 +97,7 @@ def test_a_whole_move_is_told_once_with_its_way_and_its_end() -> None:
     way = [table.cell(0, 0), table.cell(-1, 0), table.cell(-2, 0)]
     run(move(table.arena, 0, None, False), *way[1:], "stop")
     (told,) = events
-    assert told.text == "Ann moves 2 spaces to Sketch, 2 from Black Main Gate; near Bob."
+    assert told.text == "Ann moves 2 spaces to Sketch, 2 spaces from Black Main Gate; near Black's Bob."
     assert told.data == {"who": "h0", "start": way[0], "space": way[-1], "now": 0, "path": way, "count": 2}
 
 
@@ -125,7 +138,7 @@ def test_a_drawn_card_is_told_to_its_team_and_a_shown_one_to_all() -> None:
     reveal(arena, card)
     shown = events[1].seen_by(SPECTATOR)
     assert shown is not None
-    assert shown.text == "Ann turns up the card Cestus (Strikes in the same space: Melee against React, then Power 5)."
+    assert shown.text == "Ann turns up the card Cestus (Strikes here: Melee against React, Power 5 against Armor)."
     assert arena.log is not None
     assert arena.log.revealed
     reveal(arena, card)

@@ -42,8 +42,8 @@ def test_what_special_spaces_are_called() -> None:
     titles = {
         table.site(0, HQ): "White HQ", table.site(1, MAIN_GATE): "Black Main Gate", table.lair(9): "Obsidian Fangs",
         land.labyrinths[0].paths[0][0]: "Path of War", land.labyrinths[0].paths[1][1]: "Path of Glory, middle",
-        land.labyrinths[0].paths[2][2]: "Path of Prestige, end", land.alliance[0]: "Alliance path, 0",
-        land.alliance[5]: "Alliance path, 5", land.side_spaces[1]: "Henchmen", table.cell(1, 0): "",
+        land.labyrinths[0].paths[2][2]: "Path of Prestige, end", land.alliance[0]: "Alliance path, start",
+        land.alliance[5]: "Alliance path, step 5", land.side_spaces[1]: "Henchmen", table.cell(1, 0): "",
     }  # fmt: skip
     assert {space: title(land, space) for space in titles} == titles
     domes = ["Black dome 8", "Blue dome 3", "Gold dome 0", "Red dome 5"]

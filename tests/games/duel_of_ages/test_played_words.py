@@ -139,7 +139,7 @@ def healed(id: str) -> list[str]:
     table = given(id, health=20)
     table.arena.health[0] = 1
     run(take_free(table.arena, "play", [CARD_NUMBER[id]]))
-    return [f"heal {table.arena.health[0] - 1} ", "once" if not table.arena.hand[0] else "again"]
+    return [f"heal {table.arena.health[0] - 1} ", "Then discard it" if not table.arena.hand[0] else "again"]
 
 
 def learned(id: str) -> list[str]:
@@ -367,7 +367,7 @@ def gift(kind: str) -> Player:
             case "mend":
                 arena.health[ally] = 1
                 run(take_free(arena, "mend", [0, ally]))
-                return [f"heals an ally in the space by {arena.health[ally] - 1}"]
+                return [f"heals another ally in the space by {arena.health[ally] - 1}"]
             case "pickpocket":
                 table.give("Foe", "cestus")
                 run(take_free(arena, "pickpocket", [0, foe]), "keep")
@@ -481,7 +481,7 @@ def test_a_weapon_says_how_much_each_damage_card_does(id: str, face: int) -> Non
     second = faced(face, damage_difference(arena, shot))
     first = faced(PASS, hit_difference(arena, shot), [second])
     run(attack(arena, shot, Result()), rolls=[first, second])
-    assert f"{FACES[face]} {20 - arena.health[foe]}" in NOTES[id][0]
+    assert f"{FACES[face]} {20 - arena.health[foe]}" in NOTES[id][0].partition(" With the symbol")[0]
 
 
 @pytest.mark.parametrize(("face", "stays"), [(AMAZE, False), (PASS, False), (SQUEAK, False), (FAIL, True)])
@@ -501,8 +501,11 @@ def test_a_guardian_says_whose_marker_lies_there_afterwards_and_whether_it_stays
     passed = face >= PASS
     assert marker(arena, 0, 0)[0] == ((NOBODY if passed else 1) if rival else (0 if passed else NOBODY))
     assert (arena.faced[0] == number) == stays
-    assert "only takes an enemy's off" in SENTENCES["atlass_understudy"]
-    assert "After a Squeak or better another guardian takes the place." in NOTES["atlass_understudy"][0]
+    assert "if an enemy's lies there, that comes off instead" in SENTENCES["atlass_understudy"]
+    assert (
+        "After a Squeak or better another guardian takes the place; after a Fail or Fopp this one stays."
+        in NOTES["atlass_understudy"][0]
+    )
 
 
 def test_who_refuses_a_price_is_dismissed_and_the_guardian_stays() -> None:
@@ -515,20 +518,42 @@ def test_who_refuses_a_price_is_dismissed_and_the_guardian_stays() -> None:
     assert SENTENCES["a_troll_with_a_toll"].endswith("Who refuses is dismissed, and it stays.")
 
 
+@pytest.mark.parametrize("face", [AMAZE, PASS, SQUEAK, FAIL])
+def test_a_symbol_for_damage_says_how_much_each_card_does_then(face: int) -> None:
+    card = CARDS[CARD_NUMBER["rail_spike_maul"]]
+    assert card.boosted is not None
+    foe = person("Foe", health=20, armor=card.boosted.power)
+    table = Table({able(symbols=1 << card.symbol): (0, 0)}, {foe: (0, 0)})
+    table.give("Owner", card.id)
+    arena, target = table.arena, table["Foe"]
+    shot = Shot(0, melee_weapons(arena, 0)[1], target, arena.at[target])
+    second = faced(face, damage_difference(arena, shot))
+    run(attack(arena, shot, Result()), rolls=[faced(PASS, hit_difference(arena, shot), [second]), second])
+    assert f"{FACES[face]} {20 - arena.health[target]}" in NOTES[card.id][0].partition(" With the symbol")[2]
+
+
+def test_auras_add_up_and_leave_their_owner_out_as_the_note_says() -> None:
+    twins = [FIGURES["bessie_coleman"], FIGURES["rosie_the_riveter"]]
+    table = Table({person("Ally"): (0, 0), twins[0]: (0, 0), twins[1]: (0, 0)})
+    gains = [modifier(table.arena, table[name], HIT) for name in ("Ally", twins[0].name, twins[1].name)]
+    assert gains == [2, 1, 1]
+    assert all("An aura leaves its owner out; several add up." in " ".join(NOTES[twin.id]) for twin in twins)
+
+
 def test_a_symbol_stands_for_all_that_a_card_needs() -> None:
     card = CARDS[CARD_NUMBER["long_rifle"]]
     table = Table({person("Dull", strength=0, intellect=0, symbols=1 << card.symbol): (0, 0)})
     table.give("Dull", card.id)
     (rifle,) = ranged_weapons(table.arena, 0)
     assert card.weapon is not None
-    assert f"the Rifle symbol replaces both: {rifle.high - card.weapon.high} more Range." in SENTENCES[card.id]
+    assert f"or the Rifle symbol, which gives {rifle.high - card.weapon.high} more Range." in SENTENCES[card.id]
 
 
 def test_auras_on_enemies_spare_the_unshaken_and_say_so() -> None:
     for figure, less in ((person("Foe"), 1), (person("Foe", powers=UNSHAKEN), 0)):
         table = Table({FIGURES["charon"]: (0, 0)}, {figure: (0, 0)})
         assert -modifier(table.arena, table["Foe"], HIT) == less
-    assert "enemies have 1 less to hit (mental)" in SENTENCES["charon"]
+    assert "enemies have 1 less to hit with (mental)" in SENTENCES["charon"]
 
 
 @pytest.mark.parametrize("id", [card.id for card in CARDS if card.barred])
@@ -546,7 +571,8 @@ def test_a_henchman_fights_without_its_master(id: str) -> None:
     number = next(n for n, figure in enumerate(arena.who) if figure.id == id)
     arena.at[number], arena.master[number], arena.team[number] = arena.at[table["Foe"]], 0, 0
     assert can_fight(arena, number, table["Foe"])
-    assert "by itself, near its master or far away" in SENTENCES[id]
+    assert "You move it and fight with it like a character" in SENTENCES[id]
+    assert any(note.startswith("It may go far from its master.") for note in NOTES[id])
 
 
 def test_the_notes_of_hosts_and_gates_say_what_a_failure_costs() -> None:

@@ -54,7 +54,7 @@ def test_every_turning_point_has_its_remark() -> None:
     turning = {
         kind for kind, one in sayings.items() if "turning" in (one.weight, *(c.weight for c in one.cases.values()))
     }
-    plain = {"repaired", "trigger_drawn", "game_ended"}
+    plain = {"repaired", "trigger_drawn", "game_ended", "damaged"}
     assert set(tales.COMMENTARY) == turning - plain
     assert all("{remark}" in text for kind in tales.COMMENTARY for text in sayings[kind].templates if text)
 

@@ -40,6 +40,8 @@ RAW = re.compile(r"[{}_\[\]<>]|\bNone\b|\bTrue\b|\bFalse\b|\bh\d+\b|-?\d+,-?\d")
 ROLLED = ("attack", "shoot", "opfire", "vortex", "raid", "interrogate", "destroy", "repair", "break_out", "pool",
           "fangs", "cave")  # fmt: skip
 CONFIGS = [*GAME.sample_configs()]
+LONGEST_CARD = 100
+"""Words of a card that is read, with what all of its kind share."""
 CHANGED = 60
 """Words of a sheet that says first what has changed of its ratings."""
 
@@ -131,7 +133,7 @@ def test_a_hit_is_asked_about_with_its_sum_and_its_chance() -> None:
     bow = table.give("Ann", "yew_longbow")
     arena.shot = Shot(0, weapon_by(arena, 0, bow, True), bob, arena.at[bob])
     ask = Ask(1, "hide", ["pass"], about=bob)
-    assert GAME.wording(arena, ask).startswith("Ann shoots at Bob with the Yew Longbow: 80% to hit.")
+    assert GAME.wording(arena, ask).startswith("Ann shoots at Bob with the Yew Longbow: 80 % to hit.")
     context = GAME.context(arena, ask)
     assert context is not None
     assert (context.who, context.whom, context.means) == ("h0", f"h{bob}", "Aim 7 against Stealth 4, 3 ahead")
@@ -149,13 +151,13 @@ def test_an_attack_on_offer_says_what_must_be_drawn_and_what_a_hit_does() -> Non
     assert context.means == "bare hands, Melee 6 against React 4, 2 ahead"
     assert context.need.startswith("A card is drawn: 72 % of those left say Squeak, Pass or Amaze when 2 ahead (a hit)")
     assert context.stakes.startswith(
-        "After a hit a second card, Power 5 against Armor 5, level: no wound 54 %, 1 wound "
+        "After a hit a second card, Power 5 against Armor 5, level: 1 wound 36 %, 2 wounds 10 %, else none, so "
     )
-    assert "; Bob has 6 health. Then Bob may strike back (" in context.stakes
+    assert ". Bob has 6 health. Then Bob may strike back (" in context.stakes
     table.give("Ann", "fire_axe", shown=False)
     assert GAME.context(table.arena, ask) == context, "a card that lies face down tells nobody anything"
     look = GAME.look(table.arena, ask, ("attack", -1, table["Bob"]))
-    assert look.after == "a hit wounds with 46 %: 1 or 2 of 6 health, Combat -1 for Black"
+    assert look.after == "72 % to hit, 33 % to wound: 1 or 2 of 6 health, Combat -1 for Black"
 
 
 def test_a_dome_is_asked_for_with_the_reason_and_named_with_its_piece() -> None:
@@ -163,13 +165,15 @@ def test_a_dome_is_asked_for_with_the_reason_and_named_with_its_piece() -> None:
     bob, dome = table["Bob"], table.arena.land.domes[0]
     mine, theirs = Ask(0, "dome", [dome], about=0), Ask(0, "dome", [dome], about=bob)
     assert "leaves for a dome, a refuge" in GAME.wording(table.arena, mine)
-    assert GAME.wording(table.arena, theirs).startswith("Bob of Black is banished: White picks the dome")
+    assert GAME.wording(table.arena, theirs).startswith("Bob of Black is banished, and White picks the dome: ")
     look = GAME.look(table.arena, mine, dome)
     assert look.text == f"{place_name(table.arena.land, dome)}, {piece_of(table.arena.land, dome)}"
     assert "spaces from" in look.after
     context = GAME.context(table.arena, mine)
     assert context is not None
-    assert context.stakes.startswith(f"1 {piece_of(table.arena.land, dome)}: "), "the number is on the map"
+    assert context.stakes.startswith(f"Nearest first: 1 {piece_of(table.arena.land, dome)}, "), (
+        "the number is on the map"
+    )
 
 
 def test_who_may_enter_is_named_with_what_it_is_good_at_and_where() -> None:
@@ -232,8 +236,8 @@ def test_a_card_in_a_hand_says_whose_it_is_and_a_character_shows_its_best_first(
     axe = table.give("Ann", "fire_axe")
     held = TREASURY.face_or_back(table.arena, 0, axe, "")
     assert (held.kind, held.brief) == (
-        "Melee weapon of Ann",
-        "Strikes in the same space: Melee against React, then Power 3",
+        "Melee weapon, held by Ann",
+        "Strikes here: Melee against React, Power 3 against Armor",
     )
     card = printed_card(next(figure for figure in CHARACTERS if figure.id == "theseus"), "d0")
     values = [int(number.value) for number in card.numbers]
@@ -252,7 +256,8 @@ def test_a_card_tells_its_holder_whether_it_serves() -> None:
         bow = table.give(figure.name, "yew_longbow")
         held = TREASURY.face_or_back(table.arena, 0, bow, "")
         assert words in held.text
-        assert [*unplain(held.text, GAME.glossary)] == []
+        assert [fault for text in held.text.split("\n") for fault in unplain(text, GAME.glossary)] == []
+        assert len(held.text.split()) <= LONGEST_CARD
 
 
 def test_a_symbol_shows_in_the_numbers_of_a_card() -> None:
@@ -307,12 +312,20 @@ def test_every_sheet_and_card_on_the_table_reads_well(mission: str, seed: int) -
         if count % 60 == 0:
             scene = GAME.scene(match.state, match.waiting[0])
             cards = [card for zone in scene.zones for card in zone.cards if card.face]
-            read = [(card.name, fault) for card in cards for fault in unplain(card.text, GAME.glossary)]
+            read = [(card.name, fault) for card in cards for fault in faults_of(card.text)]
             read += [(one.title, fault) for one in scene.sheets for fault in unplain(one.text, GAME.glossary, CHANGED)]
             faults |= {f"{name}: {fault}" for name, fault in read}
             faults |= {f"{card.name}: {card.brief}" for card in cards if len(card.brief) > BRIEFEST}
         eager(match, rng)
     assert faults == set()
+
+
+def faults_of(text: str) -> Iterator[str]:
+    """What a card does is one paragraph; what all of its kind share are others."""
+    for paragraph in text.split("\n"):
+        yield from unplain(paragraph, GAME.glossary)
+    if len(text.split()) > LONGEST_CARD:
+        yield f"has {len(text.split())} words in all"
 
 
 def known(label: str) -> bool:
@@ -409,7 +422,7 @@ def test_a_cube_says_what_it_does_and_what_comes_for_it() -> None:
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
     cube = table.give("Ann", "exile_cube", shown=False)
     play = GAME.look(table.arena, Ask(0, "free", [("play", cube)]), ("play", cube))
-    assert (play.text, play.after) == ("Play Exile Cube of Ann", "An enemy in sight is sent to a dome")
+    assert (play.text, play.after) == ("Ann plays Exile Cube", "An enemy in sight is sent to a dome")
     ask = Ask(0, "cube", ["draw", "pass"], about=0)
     assert all(GAME.look(table.arena, ask, choice).after for choice in ("draw", "pass"))
 

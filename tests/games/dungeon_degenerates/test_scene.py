@@ -97,7 +97,7 @@ def test_the_dice_of_a_turn_stay_with_what_they_were_for_and_what_they_did() -> 
     assert blow.text.startswith("12 over")
     assert blow.text.endswith("missed")
     assert (power.label, power.good, power.text) == ("Power", None, "extra, may block (Guard)")
-    assert tray.text == f"Pit Bear takes 0, Disgraced Knight takes {knight.wounds}"
+    assert tray.text == f"0 Wounds for Pit Bear, {knight.wounds} Wounds for the Disgraced Knight"
     assert fight.foes[0].wounds == 0
 
 
@@ -206,9 +206,9 @@ def test_the_tray_tells_of_tests_misses_and_power() -> None:
     assert trays.weapon(BOLT) == "Void Bolt"
     assert trays.weapon(CARD["whip"]) == "Whip"
     struck, plain = Thrown(0, 1, monster=MONSTER["pit_bear"]), Thrown(0, 1)
-    assert trays.came_of(struck, "Knight", 3, 2) == "Pit Bear takes 3, Knight takes 2"
-    assert trays.came_of(plain, "Knight", 0, 0) == "Knight takes 0"
-    assert trays.came_of(struck, "Knight", 0, None) == "Pit Bear takes 0"
+    assert trays.came_of(struck, "Knight", 3, 2) == "3 Wounds for Pit Bear, 2 Wounds for the Knight"
+    assert trays.came_of(plain, "Knight", 0, 0) == "0 Wounds for the Knight"
+    assert trays.came_of(struck, "Knight", 0, None) == "0 Wounds for Pit Bear"
 
 
 def test_the_tray_tells_what_the_dice_will_do() -> None:
@@ -222,7 +222,7 @@ def test_the_tray_tells_what_the_dice_will_do() -> None:
     tray = trays.tray(table, found)
     assert tray is not None
     assert tray.title == "Disgraced Knight: Footman's Sword at Pit Bear"
-    assert tray.text == "As they lie: Pit Bear takes 5, Disgraced Knight takes 3"
+    assert tray.text == "As they lie: 5 Wounds for Pit Bear, 3 Wounds for the Disgraced Knight"
     assert [throw.means for throw in tray.throws] == [
         "The 3 blocks against every blow.", "The 4 is the damage.", "The 3 of the Defence is no lower.",
     ]  # fmt: skip

@@ -65,6 +65,7 @@ from rulewright.games.dungeon_degenerates.view.cards import (
 )
 from rulewright.games.dungeon_degenerates.view.contexts import context
 from rulewright.games.dungeon_degenerates.view.foe_sheets import foe_sheet
+from rulewright.games.dungeon_degenerates.view.gear_looks import REARRANGED
 from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.lengths import minutes
 from rulewright.games.dungeon_degenerates.view.looks import look
@@ -185,21 +186,16 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     sword = look(table, ask, ("strike", CARD["footmans_sword"], STR, 0))
     fist = look(table, ask, ("strike", UNARMED, STR, 0))
     assert sword.text == "Footman's Sword (Strength) at Pit Bear"
-    assert sword.after.startswith(
-        f"Strength 7 or less hits for {2 - armoured} to {7 - armoured} (higher die, +1 Footman's Sword"
-    )
+    assert sword.after.startswith(f"Strength 7 or less: {2 - armoured} to {7 - armoured} Wounds (higher die, +1")
     assert fist.text == "Unarmed Strike (Strength) at Pit Bear"
     assert (
         fist.after
-        == f"Strength 7 or less hits for {1 - armoured} to {3 - armoured}; Footman's Sword is better in every way"
+        == f"Strength 7 or less: {1 - armoured} to {3 - armoured} Wounds; Footman's Sword is better in every way"
     )
     knight.guard = ASSAULT
     fist = look(table, ask, ("strike", UNARMED, STR, 0))
-    assert f" to {3 - armoured}; " in fist.after, "a Power die halved"
-    assert (
-        "(higher die or Power die, +1 Footman's Sword"
-        in look(table, ask, ("strike", CARD["footmans_sword"], STR, 0)).after
-    )
+    assert f" to {3 - armoured} Wounds; " in fist.after, "a Power die halved"
+    assert "(highest of 3 dice, +1" in look(table, ask, ("strike", CARD["footmans_sword"], STR, 0)).after
     stances = [look(table, Ask(0, "stance", []), stance).after for stance in ("assault", "guard")]
     for words, dice in zip(stances, ("1 Power die", "2 Power dice"), strict=True):
         assert words.startswith(f"{dice}; a hit with Footman's Sword deals about "), "in Guard the shield's die too"
@@ -207,7 +203,7 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     dealt, guarded = (float(words.split(" deals about ")[1].split(";")[0]) for words in stances)
     assert dealt > guarded
     assert look(table, ask, "escape").after == (
-        "Agility 6 or less: only the Disgraced Knight gets away, no spoils; Heretic Friar fights on"
+        "Agility 6 or less: only the Disgraced Knight is out, no spoils; else you stay. Blows at you still fall first"
     )
 
 
@@ -220,7 +216,7 @@ def test_a_weapon_that_is_not_in_hand_is_told_of() -> None:
     assert told is not None
     assert told.means.startswith("carried, not in hand: Footman's Sword (")
     gear = look(table, Ask(0, "meet", []), ("gear", 0)).after
-    assert gear == "in use: nothing; carried: Footman's Sword and Dented Shield"
+    assert gear == f"{REARRANGED}. In use: nothing; carried: Footman's Sword and Dented Shield"
 
 
 def test_a_worse_way_to_strike_says_so() -> None:
@@ -240,12 +236,12 @@ def test_a_blow_says_what_it_is_made_of() -> None:
     robber.guard, fight.foes[0].targets = ASSAULT, 0b10
     dagger = look(table, Ask(0, "act", []), ("strike", CARD["bone_dagger"], AGI, 0)).after
     learnt = [SKILLS[skill].name for skill in robber.skills]
-    assert "(higher die or Power die" in dagger
+    assert "(highest of 3 dice" in dagger
     assert ("+2 Backstab" in dagger) == ("Backstab" in learnt)
     robber.skills = (SKILL["backstab"],)
     robber.gear = ()
     fist = look(table, Ask(0, "act", []), ("strike", UNARMED, AGI, 0)).after
-    assert "(lower die or half a Power die, +2 Backstab" in fist
+    assert "(lower die, or half of a Power die, +2 Backstab" in fist
     fight.foes[0].targets = 0b01
     assert "Backstab" not in look(table, Ask(0, "act", []), ("strike", UNARMED, AGI, 0)).after
 
@@ -332,8 +328,8 @@ def test_the_goal_says_how_the_party_stands() -> None:
     assert goal(table).lead == "You stand well: both unhurt"
     assert goal(table).advice.startswith("Step 1 of 2 on turn 0. Nearest Clue: ")
     table.heroes[1].deep |= FATIGUED
-    assert goal(table).lead == "You stand well: both unhurt, 1 Fatigued"
-    assert goal(table).advice.startswith("Fatigued: Constitution -1, Health -2. Nearest Clue: ")
+    assert goal(table).lead == "You stand well: both unhurt, Heretic Friar Fatigued"
+    assert goal(table).advice.startswith("Heretic Friar Fatigued: Constitution -1, Health -2. Nearest Clue: ")
     table.heroes[0].deep |= BLINDED
     assert goal(table).lead == "You stand well: both unhurt, but Blinded, Fatigued"
     table.heroes[0].deep = table.heroes[1].deep = 0
@@ -646,7 +642,7 @@ def test_a_danger_card_says_whose_card_raises_danger() -> None:
         before = table.level[PLACE[card.place]]
         drive(danger_turn(table, 1, first), rolls=[number])
         assert table.level[PLACE[card.place]] - before == first
-    assert "only the first one's card raises danger" in SHEETS["g d danger_03"].notes[-1]
+    assert "only the first card of a turn raises danger" in SHEETS["g d danger_03"].notes[-1]
 
 
 def test_a_mission_says_where_it_begins_what_lies_where_and_which_triumph_it_gives() -> None:

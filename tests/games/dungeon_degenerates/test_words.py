@@ -226,8 +226,10 @@ def test_bold_and_cautious_tell_how_likely_monsters_come() -> None:
     table = lay(KNIGHT, at="barley_barrow")
     ask = Ask(0, "map_stance", ["bold", "cautious"], about=0)
     bold, cautious = (GAME.look(table, ask, choice).after for choice in ("bold", "cautious"))
-    assert re.fullmatch(r"you may Hunt, for XP and Loot: if it succeeds (\d+ to )?\d+ % bring Monsters", bold)
-    assert re.fullmatch(r"you may hide: if it succeeds (\d+ to )?\d+ % bring Monsters", cautious)
+    assert re.fullmatch(
+        r"you may Hunt, to fight for XP and Loot: if it succeeds, (\d+ to )?\d+ % of the cards bring Monsters", bold
+    )
+    assert re.fullmatch(r"you may hide: if it succeeds, (\d+ to )?\d+ % of the cards bring Monsters", cautious)
     about = context(table, ask)
     assert about is not None
     assert "% of the cards bring Monsters" in about.need
@@ -240,12 +242,12 @@ def test_a_rest_says_whom_it_heals_by_how_much_and_what_it_ends() -> None:
     knight.wounds, friar.deep = 9, FATIGUED
     half, full = healed(table, knight)
     assert 0 < half < full <= 9
-    words = f"the Disgraced Knight heals {full} of 9 Wounds, {half} if a Morale test fails; no longer Fatigued"
+    words = f"the Disgraced Knight heals {full} of 9 Wounds (Morale test 72 %, else {half}); Fatigued ends"
     assert rest_words(table, table.heroes) == words
     knight.wounds = 1
     assert rest_words(table, [knight]) == "the Disgraced Knight heals 1 of 1 Wound"
     knight.deep = INFECTED
-    assert rest_words(table, [knight]) == "the Disgraced Knight cannot heal here; no longer Infected"
+    assert rest_words(table, [knight]) == "the Disgraced Knight heals nothing while Infected; Infected ends"
 
 
 def test_the_law_is_told_by_what_it_takes_and_deals() -> None:
@@ -270,7 +272,7 @@ def test_the_defeated_are_told_to_rest_by_themselves() -> None:
     found = goal(table)
     assert found.lead == "You stand badly: Heretic Friar Defeated, rests or dies"
     assert found.advice == (
-        f"Next turn the Heretic Friar heals {full} of {friar.wounds} Wounds, {half} if a Morale test fails, "
+        f"Next turn the Heretic Friar heals {full} of {friar.wounds} Wounds (Morale test 83 %, else {half}), "
         "without being asked."
     )
     assert len(found.advice) <= 100

@@ -75,10 +75,10 @@ def test_the_strip_tells_in_full_what_wins_when_it_ends_and_what_a_tie_is() -> N
     found = goal(standing(1, 1))
     assert "1 for each soldier on a Victory Tile at a round's end" in found.text
     assert "wipe out the foe" in found.text
-    assert found.lose == "Most points win after round 20. Two at 12 together draw."
-    assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose == "Two at 12 together draw."
-    assert "after round 5." in goal(standing(1, 1, round_limit=5, stalemate_rounds=0)).lose
-    assert "after 6 quiet rounds." in goal(standing(1, 1, round_limit=0)).lose
+    assert found.lose == "After round 20 most points win, then the dearest army. Two at 12: a draw."
+    assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose == "Two at 12: a draw."
+    assert "After round 5 " in goal(standing(1, 1, round_limit=5, stalemate_rounds=0)).lose
+    assert "After 6 quiet rounds " in goal(standing(1, 1, round_limit=0)).lose
     assert GAME.glossary.find("quiet rounds")
     assert len(found.lose) <= 90
     assert all(len(text) <= 120 for text in HOW.values())
@@ -215,7 +215,7 @@ def test_a_spread_tells_the_chance_to_hit_anybody_and_each() -> None:
     assert both.text == "Spreadshot at Steel Conscript and Steel Mist Shade"
     assert question.context is not None
     assert "No Spreadshot now" not in question.context.stakes
-    assert (looks["attack:1"].tone, looks["attack:2"].tone) == ("main", "")
+    assert [looks[key].tone for key in ("attack:1:2", "attack:1", "attack:2")] == ["main", "", ""]
 
 
 @pytest.mark.rule("FA.UND.03")

@@ -111,7 +111,7 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     assert (attack.text, attack.target.id, attack.odds) == ("Attack Steel Conscript", "s1", True)
     assert (attack.chance, attack.after, attack.tone) == (
         0.5,
-        "a hit takes 1 of its 3 health; itself: 1 damage up to 2 tiles away, on 9 or less",
+        "a hit takes 1 of 3 health; the target cannot strike back; its own attacks do 1 damage, on 9 or less",
         "main",
     )
     assert question.context is not None

@@ -12,14 +12,14 @@ import pytest
 
 from rulewright.games.factions.rules.content import ABILITIES, ARMIES, FACTIONS, LAYOUTS, POWERS, SOLDIERS
 from rulewright.games.factions.rules.rolling import attack_strength, cover
-from rulewright.games.factions.rules.state import BUY, CONTROL, ENTER, Rulings, enlist
+from rulewright.games.factions.rules.state import BUY, CONTROL, COUNTERED, ENTER, Rulings, enlist
 from rulewright.games.factions.view import lore
 from rulewright.games.factions.view.cards import card_numbers
 from rulewright.games.factions.view.looks import place_in
 from rulewright.games.factions.view.options import OPTIONS
 from rulewright.games.factions.view.words import SAYS, brief_of, in_full, text_of
 from rulewright.kernel import Match, Record
-from rulewright.kernel.scene import Scene
+from rulewright.kernel.scene import Look, Scene
 from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
 
 from .field import (
@@ -96,13 +96,14 @@ def test_a_sheet_says_what_a_soldier_hits_on_now_and_why() -> None:
     """Printed and current numbers never stand side by side without the reason."""
     match = battle(amber("twin_blade_raider", 0, 0), amber("banner_sergeant", 1, 0), FAR)
     text = next(sheet.text for sheet in match.scene(0).sheets if sheet.piece == "s0")
-    assert ", on 12 or less now (10 printed, +2 Inspire, " in text
-    assert "on 10 or less" not in text
+    assert " shows 12 or less now (10 printed, +2 Inspire, " in text
+    assert "shows 10 or less" not in text
 
 
 def test_the_order_of_play_says_what_a_place_is_worth() -> None:
-    assert place_in(0, [0, 1]).startswith("you buy before the others")
-    assert place_in(0, [1, 0]).startswith("you see what they buy first")
+    assert place_in(0, [0, 1]).startswith("you buy before Steel, and the first soldier to act is yours")
+    assert place_in(0, [1, 0]).startswith("you see what Steel buys before you buy; Steel acts first")
+    assert place_in(0, [2, 1, 0]).startswith("you see what Rust and Steel buy before you buy; Rust acts first")
 
 
 def test_a_card_in_the_hand_says_first_what_it_costs_and_what_makes_it_special() -> None:
@@ -119,7 +120,7 @@ def test_a_spreadshot_that_finds_no_pair_says_so() -> None:
     question = battle(amber("scattergunner", 0, 0), steel("conscript", 1, 0), FAR).question(0)
     assert question is not None
     assert question.context is not None
-    assert question.context.stakes.endswith("no two enemies stand side by side within reach.")
+    assert question.context.stakes.endswith("no two enemies stand side by side within range.")
     moves = {option.look.group for option in question.options if option.key.startswith("move")}
     assert moves == {"Move: up to 2 tiles"}
 
@@ -133,7 +134,7 @@ def test_a_ruling_changes_the_words() -> None:
     beam, tow = SOLDIERS["beam_platform"], SOLDIERS["tow_harpooner"]
     assert "exactly 3 tiles" in text_of(beam)
     assert "up to 3 tiles" in text_of(beam, Rulings(energy_beam_range="up_to"))
-    assert "Nobody loses health" in text_of(tow, Rulings(grapple_damage="none"))
+    assert "nobody loses health" in text_of(tow, Rulings(grapple_damage="none"))
     assert "It costs 1 action." in text_of(SOLDIERS["grave_wight"], Rulings(reaction_cost=1))
 
 
@@ -220,8 +221,8 @@ def lost(match: Battle, soldier: int, *choices: str) -> int:
 
 
 def says(id: str, *words: str) -> None:
-    """The text of an entry has these words."""
-    text = SHEETS[id].text
+    """The text of an entry, with its notes, has these words."""
+    text = " ".join((SHEETS[id].text, *SHEETS[id].notes))
     assert [word for word in words if word not in text] == [], text
 
 
@@ -241,8 +242,13 @@ def test_a_soldier_hits_as_far_as_high_and_as_hard_as_his_text_says(id: str) -> 
     whom = "an adjacent enemy" if reached == [1] else f"the nearest enemy, up to {reached[-1]} tiles away,"
     if far > 1:
         whom = f"the nearest enemy, if {far} to {reached[-1]} tiles away,"
-    hurt = f"for {damage} damage" if card.dice == 1 else f"with {card.dice} dice of {damage} damage"
-    says(id, f"Hits {whom} {hurt}, on {max(hits)} or less.")
+    if card.dice == 1:
+        says(id, f"Hits {whom} for {damage} damage, on {max(hits)} or less (20-sided die).")
+    else:
+        assert lost(at(far, max(hits), max(hits) + 1), 1, "attack:1") == damage
+        assert lost(at(far, max(hits), 20), 1, "attack:1") == 0
+        each = f"{damage} damage for each that shows {max(hits)} or less, none if one shows 20."
+        says(id, f"Hits {whom} with two 20-sided dice: {each}")
 
 
 def elusive() -> None:
@@ -362,13 +368,13 @@ def rapid_fire() -> None:
     match = battle(amber("autocannon_team", 0, 0), steel(TOUGH, 2, 0), rolls=[9, 10, 11, 11])
     assert lost(match, 1, "rapid_fire:1") == 1
     assert lost(match, 1, "attack:1") == 2
-    says("autocannon_team", "dice to 2", "on 2 less: 9 or less", "2 actions", "rest of the round")
+    says("autocannon_team", "twice his dice, 2", "on 2 less: 9 or less", "2 actions", "rest of the round")
 
 
 def single_shot() -> None:
     match = play(battle(amber("longshot", 0, 0), steel(TOUGH, 2, 0), rolls=[15]), "attack:1")
     assert is_finished(match, 0)
-    says("single_shot", "ends his turn")
+    says("single_shot", "ends his turn, hit or miss")
 
 
 def spreadshot() -> None:
@@ -398,7 +404,7 @@ def taunt() -> None:
     far = play(battle(amber("riot_warden", 0, 0), steel("skeleton", 1, 1), FAR), "taunt:1")
     assert keys(far) == [f"move:{tile(far, *cell)}" for cell in offered(far, "move")]
     assert offered(far, "move") == [(0, 1), (1, 0)]
-    says("taunt", f"within {tiles} tiles", "must attack him, else come into reach", "He is done, and an enemy")
+    says("taunt", f"within {tiles} tiles", "must attack him, else come into range", "He is done, and an enemy")
     says("taunt", "as its side's turn", "Two players only")
 
 
@@ -428,7 +434,8 @@ def charge() -> None:
         "bull_aurochs",
         f"{damage - 2} damage more",
         f"{damage} in all",
-        "straight back",
+        "with a free tile behind",
+        "pushes it there",
         "he takes its tile",
         "2 actions",
     )
@@ -439,7 +446,7 @@ def charge() -> None:
 
 def mend() -> None:
     match = battle(amber("wound_tender", 0, 0), amber("cave_ape", 1, 0, hp=1), FAR)
-    says("mend", f"regains {-lost(match, 1, 'mend:1')} health", "adjacent allied beast", "1 action")
+    says("mend", f"regains up to {-lost(match, 1, 'mend:1')} health", "adjacent allied beast", "1 action")
 
 
 def stomp() -> None:
@@ -457,7 +464,12 @@ def stun() -> None:
         battle(amber(kind("numbing_viper", "stun"), 0, 0), steel("grave_wight", 1, 0), FAR, rolls=[5]), "stun:1"
     )
     assert keys(play(match, "attack:1")) == ["counter", "forgo"]
-    says("stun", "done for this round", "without a roll", "may still react")
+    says(
+        "stun",
+        "can still act this round is done for it",
+        "without a roll",
+        "may still use Hunker Down or Counterattack",
+    )
 
 
 def whip() -> None:
@@ -466,7 +478,7 @@ def whip() -> None:
     play(match, "whip:1")
     assert match.state.active == 1
     assert is_finished(match, 0)
-    says("whip", f"{match.state.ap[1] - before} action more", "acts at once", "his own turn ends")
+    says("whip", f"all its actions and {match.state.ap[1] - before} more", "acts at once", "his own turn ends")
 
 
 def energy_beam() -> None:
@@ -485,12 +497,12 @@ def grapple() -> None:
     match = at(tiles)
     assert lost(match, 1, "grapple:1") == 0
     assert where(match, 1) == (0, 1)
-    says("grapple", f"exactly {tiles} tiles", "with a free tile between", "Allies lose no health")
+    says("grapple", f"exactly {tiles} tiles", "with a free tile between", "allies none")
     bent = battle(amber("tow_harpooner", 0, 0), amber(TOUGH, 1, 1), FAR, rolls=[5])
     play(bent, "grapple:1")
     assert bent.ask is not None
     assert (bent.ask.seat, set(cells(bent))) == (0, {(1, 0), (0, 1)})
-    says("grapple", "to one he picks")
+    says("grapple", "Of two free tiles between he picks one")
     unanswered("grapple", battle(amber("tow_harpooner", 0, 0), steel("grave_wight", 0, 2), rolls=[5]))
 
 
@@ -564,7 +576,7 @@ def ethereal() -> None:
     ring = [steel(TOUGH, *cell) for cell in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))]
     on_top = go(battle(amber("mist_shade", 0, 0), *ring), 1, 0)
     assert {key.partition(":")[0] for key in keys(on_top)} == {"move"}
-    says("ethereal", "through other soldiers", "nothing but move on", "may not end his turn")
+    says("ethereal", "through other soldiers", "he can only move on", "needs the actions left to reach a free one")
 
 
 def incapacitate() -> None:
@@ -577,12 +589,12 @@ def incapacitate() -> None:
     )
     assert is_finished(match, 1)
     assert keys(match) == ["counter", "forgo"]
-    says("incapacitate", "both he and his target are done", "may still counterattack")
+    says("incapacitate", "both he and his target are done", "a target with Counterattack may still strike back")
 
 
 def regen() -> None:
     match = begin(table_of(amber("flesh_hulk", 1, 1, hp=3), FAR, phase=CONTROL))
-    says("regen", f"regains {match.state.hp[0] - 3} health".capitalize(), "Control Phase")
+    says("regen", f"regains {match.state.hp[0] - 3} health".capitalize(), "at every round's end")
 
 
 def summons(ability: str, raiser: str, token: str, price: int) -> None:
@@ -641,6 +653,60 @@ def test_an_ability_does_what_its_text_says(scenario: Callable[[], None]) -> Non
 
 def test_every_ability_is_played() -> None:
     assert {scenario.__name__ for scenario in PLAYED} == set(ABILITIES)
+
+
+# ---- what an option says --------------------------------------------------------------------------------------------
+
+
+def options(match: Battle) -> dict[str, Look]:
+    question = match.question(0)
+    assert question is not None
+    return {option.key: option.look for option in question.options}
+
+
+def test_an_attack_says_whether_the_target_may_strike_back_and_what_a_hit_takes() -> None:
+    found = options(battle(amber("twin_blade_raider", 0, 0), steel("grave_wight", 1, 0), steel("conscript", 0, 1)))
+    own = "1 damage, on 9 or less"
+    assert found["attack:2"].after == (
+        f"each die that hits takes 1 of 3 health; the target cannot strike back; its own attacks do {own}"
+    )
+    assert found["attack:1"].after.endswith("if the target lives, it may strike back: 2 damage, on 11 or less")
+    countered = battle(amber("twin_blade_raider", 0, 0), steel("grave_wight", 1, 0), FAR)
+    countered.state.flags[1] |= COUNTERED
+    assert "the target cannot strike back" in options(countered)["attack:1"].after
+    weak = options(battle(amber("conscript", 0, 0), steel("conscript", 1, 0, hp=1), FAR))
+    assert weak["attack:1"].after == f"a hit defeats the target; its own attacks do {own}"
+
+
+def test_the_filled_attack_is_the_one_that_takes_most() -> None:
+    """The dearer target before one that is as easy to hit; who holds a Victory Tile and falls by a hit, before both."""
+    found = options(battle(amber("conscript", 0, 1), steel("skeleton", 1, 1), steel("banner_sergeant", -1, 2), FAR))
+    assert (found["attack:1"].tone, found["attack:2"].tone) == ("", "main")
+    held = options(battle(amber("conscript", 0, 1), steel("skeleton", 0, 0, hp=1), steel("zombie", -1, 2, hp=4), FAR))
+    assert (held["attack:1"].tone, held["attack:2"].tone) == ("main", "")
+
+
+def test_who_can_take_a_free_victory_tile_is_filled_and_says_so() -> None:
+    table = table_of(amber("conscript", -4, 4), amber("conscript", 0, 2), FAR)
+    found = options(begin(table))
+    assert found["1"].tone == "main"
+    assert found["1"].after == "2 actions; no enemy in range; can be on the Victory Tile E5, now free, with 1 action"
+    assert found["0"].tone == ""
+
+
+@pytest.mark.parametrize(
+    ("attacker", "words"),
+    [
+        ("conscript", "A 1 always hits, for 1 damage more; a 20 always misses and ends his turn. Any other miss"),
+        ("blade_frame", "A 1 to 4 always hits"),
+        ("snapping_tortoise", "Hit or miss, his turn ends."),
+    ],
+)
+def test_the_rules_of_the_dice_are_those_of_the_soldier(attacker: str, words: str) -> None:
+    question = battle(amber(attacker, 0, 0), steel(TOUGH, 1, 0), FAR).question(0)
+    assert question is not None
+    assert question.context is not None
+    assert words in question.context.stakes
 
 
 # ---- numbers that say why -------------------------------------------------------------------------------------------
@@ -740,5 +806,5 @@ def test_a_taunt_says_what_the_enemy_will_do_and_how_likely_it_hits() -> None:
     asked = match.question(match.waiting[0])
     assert asked is not None
     (after,) = [option.look.after for option in asked.options if option.key.startswith("taunt")]
-    assert re.search(r"acts at once and must attack .+ \(\d+ %, a hit takes \d of his \d health\)", after)
+    assert re.search(r"acts at once and must attack .+ \(\d+ %, a hit takes \d of \d health\)", after)
     assert after.endswith("is done for this round")

@@ -258,7 +258,7 @@ def test_events_that_help_villains() -> None:
 def test_second_winds() -> None:
     table = table_of(("sword_thug", "red", "D5"), heroes={"canice": "D4"})
     match = play(go(acting(table, "canice", "hold"), 1, 1, 1), f"attack:1:{villain(table, 'sword_thug')}:penny")
-    assert told(match, "wind") == ["Second wind: Canice refills the Feat row."]
+    assert told(match, "wind") == ["Second wind: Canice draws Feats until three lie there."]
     table = table_of(("heavy_jack", "red", "D3"), chapter=6, heroes={"gardek": "D3"})
     match = go(activating(table, villain(table, "heavy_jack")), 6, 6, 6, 6)
     assert len(match.state.row[0]) == 3

@@ -147,7 +147,7 @@ def test_the_processor_and_the_patrol_are_sites() -> None:
 def test_a_side_quest_is_marked_until_it_has_paid() -> None:
     table = table_of()
     table.quests = [QUEST_NUMBER["lost_locket"]]
-    assert site_at(GAME.scene(table, 0), "B1", "quest").pays == "It pays 3 XP."
+    assert site_at(GAME.scene(table, 0), "B1", "quest").pays == "The party earns 3 XP."
     table.paid = [QUEST_NUMBER["lost_locket"]]
     assert not [mark for mark in GAME.scene(table, 0).marks if mark.kind == "quest"]
 

@@ -99,7 +99,7 @@ def test_marks_are_short_and_one_to_a_passage() -> None:
 
 
 def test_the_status_names_the_priority_colour() -> None:
-    assert "blue villains go first" in GAME.scene(table_of(colour="blue"), 0).status
+    assert "blue villains before red" in GAME.scene(table_of(colour="blue"), 0).status
 
 
 def test_the_odds_of_a_boost_count_additional_dice() -> None:
@@ -169,7 +169,7 @@ def test_words_of_every_choice_and_question() -> None:
     question = match.scene(0).question
     assert question is not None
     assert question.text == (
-        "Gardek has one action this turn (attack, challenge, revive, skill). How does Gardek move with it?"
+        "Gardek has one action (attack, challenge, revive or skill) and may move. Hold, walk or charge?"
     )
     play(match, "walk")
     question = match.scene(0).question

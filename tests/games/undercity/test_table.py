@@ -212,9 +212,10 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     assert question.text.startswith("Gardek charges up to two spaces, then strikes with one die more for damage.")
     assert question.context is not None
     assert question.context.need == (
-        "Needs 6 or more on 2 dice: 72 %, then 5 or more on 3 dice hurts: 71 % in all, in D5 (the red sword thug 1)"
+        "Attack the red sword thug 1 from D5 with the war axe: "
+        "needs 6 or more on 2 dice: 72 %, then 5 or more on 3 dice hurts: 71 % in all"
     )
-    assert question.context.stakes.startswith("nobody to attack in the other lit spaces; nearest to step 1: ")
+    assert question.context.stakes.startswith("nobody to attack from the other lit spaces; nearest to step 1: ")
     ways = {run.look.text: run.look for run in question.shortcuts}
     strike = ways["Charge to D5 and strike the red sword thug 1"]
     assert strike.chance == pytest.approx(26 / 36 * 212 / 216), "that it hits and hurts"
@@ -234,10 +235,10 @@ def test_a_charge_with_many_targets_says_where_the_others_are() -> None:
     )
     question = asked(go(acting(table, "gardek", "charge")))
     assert question.context is not None
-    told = [space for space in around if f"{space} (" in question.context.need]
+    told = [space for space in around if re.search(rf"from .*\b{space}\b", question.context.need)]
     (left,) = set(around) - set(told)
-    assert question.context.stakes.startswith(f"less likely in {left} (")
-    assert "; nobody to attack in " in question.context.stakes
+    assert question.context.stakes.startswith(f"less likely from {left} (")
+    assert "; nobody to attack from " in question.context.stakes
 
 
 def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
@@ -245,8 +246,8 @@ def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
     question = asked(go(acting(table_of(*thugs, heroes={"gardek": "D3"}), "gardek", "charge")))
     assert question.context is not None
     other, alike = question.context.need.split(" · ")
-    assert alike.endswith("% in D5 (the red sword thug 1 or the red sword thug 2)")
-    assert other.endswith("in D5 (the blue crossbow thug 1)")
+    assert re.fullmatch(r"the red sword thug 1 or the red sword thug 2 from D5: \d+ %", alike)
+    assert other.startswith("Attack the blue crossbow thug 1 from D5 with the war axe: needs ")
 
 
 def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_leaves() -> None:
@@ -255,7 +256,7 @@ def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_le
     assert question.context is not None
     assert question.context.means == "nobody can be attacked from the lit spaces"
     assert question.context.stakes.startswith(
-        "the red sword thug 1 strikes at whoever leaves, 33 % to be hurt; nearest to step 1: "
+        "the red sword thug 1 strikes at a hero who leaves this space: 33 % to lose Health; nearest to step 1: "
     )
 
 
@@ -264,7 +265,7 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     question = asked(go(acting(table, "gardek")))
     assert "strike" in question.text
     assert question.context is not None
-    assert question.context.stakes.startswith("2 damage if the damage roll is 4 higher still; they have 1 to ")
+    assert question.context.stakes.startswith("2 damage where the damage dice show 4 more; ")
     axe = next(o.look for o in question.options if o.key == f"attack:0:{villain(table, 'sword_thug')}")
     assert axe.after == "needs 6 or more on 2 dice: 72 %; then 5 or more on 2 dice hurts: 60 % in all, it has 1 Health"
 
@@ -313,11 +314,11 @@ def test_the_end_of_an_activation_says_what_goes_unused() -> None:
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
     assert (
         after_of(go(acting(table, "gardek")), "end")
-        == "without action or move; a Feat is drawn, a card calls villains to act, then the next round"
+        == "gives up action and move; then, as always, a Feat is drawn and a card calls villains, then the next round"
     )
     assert (
         after_of(go(acting(table, "gardek", "hold")), "end")
-        == "without action; a Feat is drawn, a card calls villains to act, then the next round"
+        == "gives up action; then, as always, a Feat is drawn and a card calls villains, then the next round"
     )
 
 
@@ -325,10 +326,72 @@ def test_each_way_to_move_says_who_can_be_attacked_then() -> None:
     table = begin(table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3", "gardek": "D3"}), "canice")
     looks = {option.key: option.look for option in asked(go(table)).options}
     needs = r"needs 6 or more on 4 dice: over 99 %; then \d or more on 2 dice hurts: \d\d % in all"
-    assert re.fullmatch(f"the red sword thug 1 to attack from here: {needs}", looks["hold"].after)
-    assert looks["walk"].after.startswith("the red sword thug 1 to attack from next door")
-    assert looks["charge"].after.startswith("one die more for damage; the red sword thug 1 to attack there")
+    assert re.fullmatch(rf"magelock pistol \(Accuracy\) at the red sword thug 1: {needs}", looks["hold"].after)
+    assert re.match(r"magelock pistol \(Accuracy\) at the red sword thug 1 from [A-I][1-6]: ", looks["walk"].after)
+    assert looks["charge"].after.startswith("sword at the red sword thug 1 in D5: ")
     assert [key for key, look in looks.items() if look.tone == "main"] == ["hold"]
+
+
+def test_the_way_to_move_that_is_worth_most_stands_out() -> None:
+    """Who is beside a strong villain and one space from a weak one: leaving costs, but a fall counts twice."""
+    strong, weak = ("ogrun_brute", "red", "D3"), ("sword_thug", "red", "D4")
+    looks = {
+        option.key: option.look
+        for option in asked(go(begin(table_of(strong, weak, chapter=3, heroes={"gardek": "D3"}), "gardek"))).options
+    }
+    assert [key for key, look in looks.items() if look.tone == "main"] == ["charge"]
+    assert all(look.after for look in looks.values())
+
+
+def test_the_attack_that_is_worth_most_stands_out() -> None:
+    """Both can be hit; the weak one falls to any damage. A grenade at two is worth more, but not among friends."""
+    table = table_of(("ogrun_brute", "red", "D3"), ("sword_thug", "red", "D3"), chapter=3, heroes={"gardek": "D3"})
+    match = go(acting(table, "gardek"))
+    main = [option.key for option in asked(match).options if option.look.tone == "main"]
+    assert main == [f"attack:0:{villain(table, 'sword_thug')}"]
+    thugs = (("sword_thug", "red", "D5"), ("sword_thug", "blue", "D5"), ("sword_thug", "red", "D4"))
+    for friends, best in (({}, "D5"), ({"canice": "D5", "gardek": "D5"}, "D4")):
+        match = go(acting(table_of(*thugs, heroes={"milo": "D3", **friends}), "milo"))
+        (main_key,) = [option.key for option in asked(match).options if option.look.tone == "main"]
+        assert main_key == f"blast:2:{space_of(best)}"
+
+
+def test_the_chapters_own_task_stands_out_before_any_attack() -> None:
+    table = table_of(("sword_thug", "red", "H2"), heroes={"milo": "H2"})
+    looks = [option.look for option in asked(go(acting(table, "milo"))).options]
+    assert [look.text for look in looks if look.tone == "main"] == [
+        "Examine the Dead Body: Intellect 10", "Examine the Dead Body: Perception 10",
+    ]  # fmt: skip
+
+
+def test_a_villain_beside_a_friend_is_told_where_nobody_can_be_shot() -> None:
+    table = table_of(("sword_thug", "red", "D5"), heroes={"milo": "D3", "gardek": "D5"})
+    question = asked(go(acting(table, "milo", "walk")))
+    assert question.context is not None
+    assert question.context.means == (
+        "nobody can be attacked from the lit spaces (the red sword thug 1 shares a space with a friend)"
+    )
+    assert "; nearest to step 1: " in question.context.stakes
+    assert question.context.stakes.startswith("grenade from here: D5 (1 villain, Gardek) ")
+
+
+def test_a_repair_says_how_much_comes_back() -> None:
+    """A die's half, rounded up, one more with Expert Bodge, and no more than was lost."""
+    for abilities, lost, words in (
+        ([], 6, "1 to 3 by a die of 6"), (["expert_bodge"], 6, "2 to 4 by a die of 6"), (["expert_bodge"], 1, "1 of 1"),
+    ):  # fmt: skip
+        table = table_of(heroes={"pog": "D3", "doorstop": "D3"}, abilities=abilities, cards=[feat("scurry")])
+        table.health[hero("doorstop")] -= lost
+        match = go(acting(table, "pog"))
+        after = {option.key: option.look.after for option in asked(match).options}
+        assert after["bodge"] == f"Doorstop regains {words} lost Health; costs Pog's action"
+
+
+def test_a_sheet_says_why_a_number_is_not_as_printed() -> None:
+    table = table_of(heroes={"gardek": "D3", "canice": "D3"})
+    table.smoke = [(space_of("D3"), 9)]
+    notes = next(sheet.notes for sheet in GAME.scene(table, 0).sheets if sheet.id == "f0")
+    assert notes[:2] == ("Cover: 2 more Defence against shots.", "Defensive Line: 1 more Armour.")
 
 
 def test_who_reaches_nobody_is_not_advised_to_stand_still() -> None:
@@ -343,7 +406,7 @@ def test_an_attack_says_whom_a_weapon_does_not_reach_and_why() -> None:
     far = ("sword_thug", "blue", "D6")
     question = asked(go(acting(table_of(("sword_thug", "red", "D3"), far, heroes={"gardek": "D3"}), "gardek")))
     assert question.context is not None
-    assert "; cannot be attacked: 1 out of range" in question.context.stakes
+    assert question.context.stakes.startswith("cannot be attacked: 1 out of range")
     assert not question.context.need, "each attack says what it needs"
 
 
@@ -351,7 +414,7 @@ def test_the_fallen_say_how_long_they_have() -> None:
     table = acting(table_of(heroes={"gardek": "D3", "canice": "D5"}), "gardek")
     table.health[hero("canice")], table.tokens[hero("canice")] = 0, 4
     assert goal(table).advice == (
-        "Canice in D5 is down: go there and Revive, an action. 2 of 4 Health tokens go a turn; at 0 out."
+        "Canice in D5 is down: a hero there can Revive. 2 of 4 Health tokens go a turn; at 0 passed out."
     )
 
 

@@ -404,7 +404,7 @@ def test_a_villain_action_names_those_who_act(number: int) -> None:
     state = Match.laid(Paused(), table, {"players": 1}).state
     text, chosen = action_text(card), [state.cast.profiles[figure] for figure in state.queue]
     assert text == TEXTS[f"va:{card.id}"]
-    who = text.split(" act")[0].lower()
+    who = re.split(r" acts?\.", text)[0].lower()
     if "nobody" in who:
         assert not chosen
         return
@@ -415,7 +415,7 @@ def test_a_villain_action_names_those_who_act(number: int) -> None:
             assert all(kind in profile.tactics for profile in chosen)
     many = re.search(r"\b(two|three)\b", who)
     wanted = COUNTS.index(many.group(1)) if many else 1 + who.count(" and ")
-    if "every villain in your space" in who:
+    if "every villain in the active hero's space" in who:
         assert {state.space[figure] for figure in state.queue} == {space_of("D3")}
     elif "of each type" in who:
         assert len({profile.id for profile in chosen}) == len(chosen) == 4
@@ -449,7 +449,7 @@ def test_a_side_quest_asks_and_pays_what_it_says(id: str, name: str, stat: str) 
     text = quest_text(SIDE_QUESTS[QUEST_NUMBER[id]])
     assert text == TEXTS[f"quest:{id}"]
     assert f"{STAT_WORDS[stat]} {needed} challenge in {at}." in text
-    assert f"It pays {match.state.treasury} XP." in text
+    assert f"The party earns {match.state.treasury} XP." in text
 
 
 # ---- the story of a match -------------------------------------------------------------------------------------------
@@ -540,7 +540,10 @@ def test_rally_gives_a_feat_to_the_battle_ready_and_one_to_the_pair() -> None:
     table.health[hero("canice")] = 0
     rows = play(go(acting(table, "gardek")), "rally").state.row
     assert [len(row) for row in rows] == [0, 0, 0, 1]
-    assert "each other battle-ready hero within one space draws a Feat, the pair one" in TEXTS["ability:rally"]
+    assert (
+        "each other battle-ready hero within one space draws a Feat; Pog and Doorstop draw one together"
+        in TEXTS["ability:rally"]
+    )
 
 
 def test_acid_bites_in_the_very_blast_that_brings_it() -> None:

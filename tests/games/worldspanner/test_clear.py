@@ -7,6 +7,7 @@ import pytest
 from rulewright.games._arena.rules.challenges import FAIL, FOPP, SQUEAK
 from rulewright.games._arena.rules.treasure import hold
 from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.rules.action import actions
 from rulewright.games.worldspanner.rules.attack import attack
 from rulewright.games.worldspanner.rules.content import CARDS, HEROES
 from rulewright.games.worldspanner.rules.defeat import heal, wound
@@ -44,8 +45,11 @@ def test_a_mover_is_told_the_points_left_the_price_of_ground_and_the_enemies_in_
     assert wording(table.arena, ask) == "One moves: where to? 5 points left"
     found = context(table.arena, ask)
     assert found is not None
-    assert found.means == "open ground 1 point, woods, water, swamp, rough ground and a building 2"
-    assert found.stakes.startswith("In reach: beside Two, to strike in Melee, 2 points")
+    assert (
+        found.means == "open ground 1 point, woods, water, swamp, rough ground and a building 2; nobody enters a Dome"
+    )
+    assert found.need.startswith("no card is drawn; ")
+    assert found.stakes.startswith("In reach: beside Two, to strike in Melee (2 points)")
     stop = Ask(0, "step", [table.cell(1, 0), "stop"], about=0)
     assert GAME.look(table.arena, stop, "stop").after == "5 points unused"
 
@@ -76,8 +80,9 @@ def test_a_place_in_reach_has_its_chance_and_the_own_one_is_no_goal() -> None:
 def test_where_somebody_went_names_the_ground_a_place_and_the_enemies_near() -> None:
     table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
     told = where_now(table.arena, table.cell(0, 0))
-    assert told.startswith("open ground, ")
-    assert told.endswith("; near Two")
+    assert told.startswith("and stands near Two: open ground, ")
+    table.put("Two", table.cell(5, 0))
+    assert where_now(table.arena, table.cell(0, 0)).startswith("to open ground, ")
     assert nearest(table.arena, table.space("Uphold Law")) == "on Uphold Law"
 
 
@@ -113,7 +118,7 @@ def test_a_defeat_names_the_victor_and_healing_what_is_left() -> None:
     heal(arena, 0, 2)
     run(wound(arena, 1, 9, 0))
     assert events[0].text == "One heals 2 wounds, back to 4 of 5 health."
-    assert events[2].text.startswith("Two is defeated by One and goes down to the Underpit, so its side has no glory")
+    assert events[2].text.startswith("Two is defeated by One and goes down to the Underpit, so that side has no glory")
     assert events[2].data["by"] == "h0"
 
 
@@ -147,7 +152,56 @@ def test_cards_to_turn_up_are_named_with_their_holders() -> None:
     pike, ledger = table.give("One", "pike", shown=False), table.give("Two", "ledger", shown=False)
     ask = Ask(0, "free", lambda: [("reveal", pike), ("reveal", ledger), "done"])
     group = GAME.look(table.arena, ask, ("reveal", pike)).group
-    assert group == "Turn up a card, so that it works: Pike of One; Ledger of Two"
+    assert group == "Show a card early, for no gain: Pike of One"
+    useful = GAME.look(table.arena, ask, ("reveal", ledger))
+    assert useful.group == "Turn up a card, so that it works: Ledger (you have +1 Fame) of Two"
+    assert GAME.look(table.arena, ask, ("reveal", pike)).tone == "danger", "it only gives its secret away"
+
+
+def test_a_card_that_its_holder_cannot_use_does_not_work_by_lying_open() -> None:
+    table = Table({person("Weak", strength=0, intellect=0): (0, 0)})
+    plate = table.give("Weak", "plate", shown=False)
+    look = GAME.look(table.arena, Ask(0, "free", lambda: [("reveal", plate), "done"]), ("reveal", plate))
+    assert look.tone == "danger"
+    assert "no use to Weak, who has Strength 0" in look.after
+
+
+def test_where_there_are_only_things_to_give_away_being_done_stands_out() -> None:
+    table = Table({person("One"): (0, 0), person("Two"): (1, 0)})
+    pike, ledger = table.give("One", "pike", shown=False), table.give("One", "ledger", shown=False)
+    poor: list[Choice] = [("trade", 0, 1), ("reveal", pike), "done"]
+    rich: list[Choice] = [("reveal", ledger), *poor]
+    tones = [GAME.look(table.arena, Ask(0, "free", choices), "done").tone for choices in (poor, rich)]
+    assert tones == ["main", "end"]
+
+
+def test_a_card_to_play_says_whose_it_is_and_what_becomes_of_it() -> None:
+    table = Table({person("One"): (0, 0)})
+    pots, kit = table.give("One", "smoke_pots", shown=False), table.give("One", "signal_pack")
+    ask = Ask(0, "free", lambda: [("play", pots), ("play", kit), "done"])
+    looks = [GAME.look(table.arena, ask, ("play", card)) for card in (pots, kit)]
+    assert [look.text for look in looks] == ["Play Smoke Pots of One", "Play Signal Pack of One"]
+    assert looks[0].after.endswith("; then the card is discarded; it need not be turned up first")
+    assert looks[1].after.endswith("; the card stays, for once a turn")
+
+
+def test_the_attack_that_brings_most_stands_out_and_is_the_one_that_is_explained() -> None:
+    table = Table({person("One", power=1): (0, 0)}, {person("Two"): (1, 0)})
+    flail = table.give("One", "chain_flail")
+    ask = Ask(0, "melee", lambda: blows(table.arena, 0), about=0)
+    tones = {choice: GAME.look(table.arena, ask, choice).tone for choice in blows(table.arena, 0)}
+    assert tones == {("attack", -1, 1): "", ("attack", flail, 1): "main", "pass": "end"}
+    found = context(table.arena, ask)
+    assert found is not None
+    assert found.means.startswith("Chain Flail: Melee ")
+
+
+def test_a_move_stands_out_before_a_poor_shot() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two", armor=9): (2, 0)})
+    knives = table.give("One", "throwing_knives")
+    ask = Ask(0, "action", lambda: actions(table.arena, 0), about=0)
+    assert GAME.look(table.arena, ask, "walk").tone == "main"
+    assert GAME.look(table.arena, ask, ("shoot", knives, 1)).tone == ""
 
 
 def test_nine_cards_are_counted_and_not_named() -> None:
@@ -162,17 +216,19 @@ def test_nine_cards_are_counted_and_not_named() -> None:
         "brass_knuckles",
         "twin_pistols",
         "smelling_salts",
+        "mace",
+        "rapier",
     )
     cards: list[Choice] = [("reveal", table.give("One", name, shown=False)) for name in names]
     ask = Ask(0, "free", lambda: [*cards, "done"])
-    assert GAME.look(table.arena, ask, cards[0]).group == "Turn up one of 9 cards of One: it works from then on"
+    assert GAME.look(table.arena, ask, cards[0]).group == "Show a card early, for no gain: one of 9 of One"
 
 
 @pytest.mark.parametrize(
     ("prompt", "choice", "after"),
     [
         ("free", "done", "on to the Action step"), ("next", "done", "1 stays where it is"),
-        ("melee", "pass", "this one strikes no blow this turn"), ("action", "stay", "the action of this one is over"),
+        ("melee", "pass", "no blow this turn"), ("action", "stay", "no action this turn"),
     ],
 )  # fmt: skip
 def test_being_done_says_what_follows(prompt: str, choice: str, after: str) -> None:
@@ -190,12 +246,21 @@ def test_who_may_answer_is_told_with_what() -> None:
     assert could_answer(arena, 1) == "only cards to turn up"
 
 
-def test_the_second_round_says_what_the_first_one_was() -> None:
+def test_the_first_free_step_says_what_has_happened_so_far() -> None:
+    arena = Table({person("One"): (0, 0)}).arena
+    ask = Ask(0, "free", ["done"])
+    told = []
+    for arena.round in (2, 3):
+        found = context(arena, ask)
+        assert found is not None
+        told.append(found.stakes)
+    assert told == ["In round 1 heroes only came on, so nothing else has happened yet", ""]
+
+
+def test_the_clock_says_how_many_rounds_are_left() -> None:
     arena = Table({person("One"): (0, 0)}).arena
     arena.round = 2
-    assert rounds_left(arena) == "8 left, then glory is counted; in round 1 heroes only came on"
-    arena.round = 3
-    assert rounds_left(arena) == "7 left, then glory is counted"
+    assert rounds_left(arena) == "8 left, then glory is counted"
     arena.round = 10
     assert rounds_left(arena).startswith("the last one")
 
@@ -212,11 +277,11 @@ def test_of_two_enemies_the_card_the_wounds_a_block_and_the_blow_that_may_come_b
     ask = Ask(0, "melee", lambda: blows(arena, 0), about=0)
     found = context(arena, ask)
     assert found is not None
-    assert found.means == "the card must say Hit at +3 for Two, +2 for Three"
+    assert found.means == "a card must say Hit: Three (a lead of 2), Two (a lead of 3)"
     assert found.need == "after a hit a second card says how many wounds: Pass 1, Amaze 2"
-    assert found.stakes == "One has 2 of 5 health; Two and Three may still strike"
+    assert found.stakes == "One has 2 of 5 health; Three and Two may still strike"
     blocked, plain = (GAME.look(arena, ask, ("attack", -1, enemy)).after for enemy in (table["Two"], table["Three"]))
-    assert blocked.endswith("(Power 5 against Armor 5, its Block stops 1 wound)")
+    assert blocked.endswith("(Power 5 against Armor 5, a Block stops 1 wound)")
     assert blocked.count("wound, by 1 at most") == 1
     assert plain.endswith("wound, by 2 at most (Power 5 against Armor 5)")
 
@@ -225,10 +290,10 @@ def test_a_blow_that_no_card_makes_a_wound_of_says_why() -> None:
     arena = Table({person("One"): (0, 0)}, {person("Two", block=2): (1, 0)}).arena
     ask = Ask(0, "melee", lambda: blows(arena, 0), about=0)
     told = GAME.look(arena, ask, ("attack", -1, 1)).after
-    assert told.endswith("; no card wounds (Power 5 against Armor 5, its Block stops 2 wounds)")
+    assert told.endswith("; no card wounds (Power 5 against Armor 5, a Block stops 2 wounds)")
     found = context(arena, ask)
     assert found is not None
-    assert "no card wounds; its Block stops 2 wounds; Two has 5 of 5 health" in found.stakes
+    assert "no card wounds; a Block stops 2 wounds; Two has 5 of 5 health" in found.stakes
     assert "%" not in found.stakes
 
 
@@ -273,7 +338,7 @@ def test_what_stands_beside_the_glory_fits_however_much_there_is() -> None:
     for spot in range(len(arena.markers)):
         arena.markers[spot] = 0
     arena.tribute, arena.glory[0] = 5, (1, 2)
-    assert progress(arena, 0).note == "2 regions, 2 cards, tribute; Underpit: 1"
+    assert progress(arena, 0).note == "2 regions, 2 cards, tribute by 5; Underpit: 1"
 
 
 def test_a_place_that_is_not_taken_is_told_so() -> None:

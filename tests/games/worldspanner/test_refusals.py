@@ -108,7 +108,7 @@ PROVOKED: dict[str, tuple[Callable[[], Table], Choice, str, str, Target]] = {
         "Halberd asks for Intellect 2, and it is 1", "WS.CARD.07", at_card(f"c{HALBERD}"),
     ),
     "must_move": (
-        in_a_dome_oneself, "stay", "In a Dome the action must be a Move that leaves it", "WS.DOME.01", NOWHERE,
+        in_a_dome_oneself, "stay", "In a Dome the action must be a Move out of it", "WS.DOME.01", NOWHERE,
     ),
     "too_near": (too_near, ("shoot", -1, 1), "Foe is at 1, nearer than 2", "WS.SHOOT.10", FOE),
     "too_far": (too_far, ("shoot", -1, 1), "Foe is at 5, farther than 4", "WS.SHOOT.10", FOE),
@@ -138,7 +138,7 @@ def test_who_keeps_a_player_from_being_done_shows_it() -> None:
     ask = asked(action_step(table.arena))
     assert next_actors(table.arena, waiting(table.arena), 0) == [0]
     (refusal,) = refusals(GAME, table.arena, ask)
-    assert refusal == Refusal("Guest must leave its Dome by a Move", "WS.DOME.01", "done", at_piece("h0"), "Done")
+    assert refusal == Refusal("Guest must leave the Dome by a Move", "WS.DOME.01", "done", at_piece("h0"), "Done")
 
 
 @rule("WS.SHOOT.10", "WS.LOS.11")

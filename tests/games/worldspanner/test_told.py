@@ -122,7 +122,7 @@ def test_glory_says_what_it_is_for_and_who_leads() -> None:
     white, black = found.sides
     assert (white.value, black.value) == (2, 1)
     assert white.note == "glory: 1 region, empty Underpit"
-    assert black.note == "glory: tribute; Two in the Underpit"
+    assert black.note == "glory: tribute by 4; Two in the Underpit"
     assert found.lead == "Skyhawks lead by 1: Watchman Keep, an empty Underpit"
     (aim,) = found.spaces
     assert place_name(arena.land, aim)[1:] in found.advice
@@ -136,7 +136,7 @@ def test_glory_says_what_it_is_for_and_who_leads() -> None:
 def test_the_steps_of_a_turn_say_how_much_is_left() -> None:
     table = Table({person("One"): (0, 0), person("Three"): (1, 0)}, {person("Two"): (3, 0)})
     lit = next(phase for phase in phases(table.arena) if phase.state == "now")
-    assert (lit.label, lit.note) == ("Action", "Skyhawks' turn: 2 of 2 to act")
+    assert (lit.label, lit.note) == ("Action", "Skyhawks' turn: 2 of 2 still to act")
 
 
 def test_a_place_says_what_it_asks_and_pays() -> None:
@@ -157,8 +157,8 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     bare = context(arena, ask)
     assert bare is not None
     assert (bare.who, bare.whom) == ("h0", "h1")
-    assert re.fullmatch(r"Melee \d+ against Agility \d+, .+", bare.means)
-    assert re.fullmatch(r"the card must say Hit at .+: \d+ of the \d+ left do, \d+ %", bare.need)
+    assert re.fullmatch(r"Bare fists: Melee \d+ against Agility \d+, .+", bare.means)
+    assert re.fullmatch(r"the next card of the Skyhawks must say Hit: \d+ of the \d+ left do, \d+ %", bare.need)
     assert re.search(r"a second card, Power \d against Armor \d: .*Amaze \d wounds?; ", bare.stakes)
     assert re.search(r"\d+ % of hits wound, \d+ % of all blows", bare.stakes)
     assert "may strike back" in bare.stakes
@@ -228,7 +228,7 @@ def test_the_target_of_a_shot_is_told_who_shoots_and_with_which_chance() -> None
     found = context(arena, question)
     assert found is not None
     assert (found.who, found.whom) == ("h0", "h1")
-    told = f"the card must say Hit at level: {round(36 * chance)} of the 36 left do, {chance:.0%}"
+    told = f"the next card of the Skyhawks must say Hit: {round(36 * chance)} of the 36 left do, {chance:.0%}"
     assert found.need == told.replace("%", " %")
 
 
@@ -270,7 +270,7 @@ def test_a_challenge_is_told_with_what_was_added() -> None:
     arena = table.arena
     log = heard(arena)
     run(face_challenge(arena, 0, 3, 5, arena.land.faction_at[space], TASKS), rolls=[faced(3, 1)])
-    told = "Rizzik at Uphold Law: Virtue 4 +2 here against 5, a lead of 1. "
+    told = "Rizzik at Uphold Law: Virtue 4, +2 here, against 5, a lead of 1. "
     told += "A Pass or Amaze succeeds, and the card says Pass."
     assert log.events[0].text == told
 

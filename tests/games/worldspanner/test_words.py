@@ -525,11 +525,11 @@ PLAYED: dict[str, Play] = {
     ),
     "plenty_cube": used("plenty_cube", war_cards, "take {} draws", "war", "war",
                         rolls=(0, 1)),
-    "stride_cube": used("stride_cube", lambda arena, table: arena.points, "shift {}", "stop"),
+    "stride_cube": used("stride_cube", lambda arena, table: arena.points, "Shift {}", "stop"),
     "book_in_the_breast_pocket": answered("book_in_the_breast_pocket", blocked, "block {} wounds"),
     "not_in_vain": answered("not_in_vain", healed, "heal {} wounds"),
-    "trap_kit": answered("trap_kit", trapped, "it takes {} wounds"),
-    "after_you": answered("after_you", slipped, "shift {}"),
+    "trap_kit": answered("trap_kit", trapped, "that one takes {} wounds"),
+    "after_you": answered("after_you", slipped, "Shift {}"),
     "fortune_cube": answered("fortune_cube", edge, "you have {:+d} in it"),
     "jinx_cube": answered("jinx_cube", jinx, "the enemy has {:+d} in it"),
     "sore_loser": answered("sore_loser", consoled, "get {} Boosts"),
@@ -538,22 +538,22 @@ PLAYED: dict[str, Play] = {
         table, "Ally", lambda: (0, 1) in swap_pairs(table.arena, 0)) + 1, "within {} spaces of each other"),
     "mend_self": gift("mend_self", lambda table: mended(table, "", "mend_self")),
     "mend_ally": gift("mend_ally", lambda table: mended(table, "Ally", "mend_ally")),
-    "sidestep": gift("sidestep", lambda table: [f"shift {stepped(table, 'sidestep')} as a Reaction"]),
-    "wave_on": gift("wave_on", lambda table: [f"ally shift {stepped(table, ('wave_on', table['Ally']))} as a"]),
-    "arrive": gift("arrive", lambda table: [f"shifts {landed(table)} on joining"]),
+    "sidestep": gift("sidestep", lambda table: [f"as a Reaction may Shift {stepped(table, 'sidestep')}"]),
+    "wave_on": gift("wave_on", lambda table: [f"ally Shift {stepped(table, ('wave_on', table['Ally']))}"]),
+    "arrive": gift("arrive", lambda table: [f"on first coming to the map, Shifts {landed(table)}"]),
     "swap": gift("swap", lambda table: [
         f"within {within(table, 'Ally', lambda: table['Ally'] in swap_partners(table.arena, 0))} spaces"
     ]),
     "daunt": gift("daunt", lambda table: [f"within {daunted(table)} spaces"]),
-    "at_home": gift("at_home", lambda table: [f"+{relation(table.arena, 0, table.arena.who[0].faction)} in the home"]),
-    "knack:quests": gift("knack:quests", lambda table: [f"+{knack(table)} in challenges of quests"]),
+    "at_home": gift("at_home", lambda table: [f"+{relation(table.arena, 0, table.arena.who[0].faction)} in tests"]),
+    "knack:quests": gift("knack:quests", lambda table: [f"+{knack(table)} in tests at quests"]),
     "easy:woods": gift("easy:woods", lambda table: [
         f"only {costs_of(table.arena, 0)[TERRAINS.index('woods')]} point a space for woods"
     ]),
     "enter:fire": gift("enter:fire", lambda table: [
         f"enter fire, at {costs_of(table.arena, 0)[TERRAINS.index('fire')]} points"
     ]),
-    "redraw": gift("redraw", lambda table: ["may redraw its adventure challenge"]),
+    "redraw": gift("redraw", lambda table: ["may draw anew in adventure tests"]),
     "aura:armor:2": gift("aura:armor:2", lambda table: [f"have {rating(table.arena, 1, 7) - 5:+d} Armor"]),
     "aura:foe_speed:2": gift("aura:foe_speed:2", lambda table: [
         f"have {rating(table.arena, table['Foe'], 0) - 5:+d} Speed"
@@ -902,7 +902,7 @@ def test_the_goal_says_in_full_what_wins() -> None:
     ):
         assert word in goal.text
     assert len(goal.lose) <= 140
-    for word in ("Place: pass", "Glory cards: 1 each", "gifts to Lith", "Underpit: your defeated", "fewer wounds"):
+    for word in ("Place: pass", "Glory cards: 1 each", "gifts to Lith", "Underpit: your fallen", "fewer wounds"):
         assert word in goal.lose
 
 
@@ -921,7 +921,7 @@ def test_who_has_the_sign_of_a_minion_shifts_as_it_is_unleashed() -> None:
     drake = table.give("Keeper", "drake")
     run(act(table.arena, 0), ("unleash", drake, table.cell(1, 0)), table.cell(-1, 0))
     assert (table.arena.at[0], table.arena.at[table["Drake"]]) == (table.cell(-1, 0), table.cell(1, 0))
-    assert "With the Pet sign: you shift 1 as you unleash it." in SHEETS["drake"].text
+    assert "With the Pet sign: you Shift 1 as you unleash it." in SHEETS["drake"].text
 
 
 def test_whom_an_enemy_slips_past_moves_before_it() -> None:
@@ -929,7 +929,7 @@ def test_whom_an_enemy_slips_past_moves_before_it() -> None:
     card = table.give("Polite", "after_you", shown=False)
     run(slip_away(table.arena, 0, 1, False), ("play", card), table.cell(-1, 0), "stop", "stop")
     assert (table.arena.at[0], table.arena.at[1]) == (table.cell(1, 0), table.cell(-1, 0))
-    assert "you move first: shift 2, on foot" in SHEETS["after_you"].text
+    assert "you move first: Shift 2, a short extra Move on foot" in SHEETS["after_you"].text
 
 
 def test_a_place_paid_with_cards_takes_one_or_more() -> None:

@@ -23,6 +23,7 @@ from rulewright.kernel import (
     SetUp,
     Shortcut,
     Viewer,
+    Wish,
     World,
 )
 from rulewright.kernel.scene import (
@@ -40,11 +41,13 @@ from rulewright.kernel.scene import (
     Sheet,
     Target,
 )
+from rulewright.table.wishes import offered, served
 
 from .bots import evidence, features, score, tally
 from .bots.belongings import belongings
 from .bots.lineup import line_up
 from .bots.merits import MANNERS, merits, tastes
+from .bots.wishes import field
 from .rules.beats import next_beat
 from .rules.content import ABILITIES, FIGURES, HASH
 from .rules.figures import Figure
@@ -59,6 +62,7 @@ from .view import charting, chronicle, gallery, laying, looks, odds, outlook, qu
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
+from .view.wishes import WISHES
 
 
 class DuelOfAges(Game[Arena]):
@@ -83,6 +87,7 @@ class DuelOfAges(Game[Arena]):
     prompts = PROMPTS
     story = STORY
     reasons = REASONS
+    wish_words = WISHES
     glossary = Glossary.read(Path(__file__).parent / "view" / "glossary.yaml")
     theme = scene.THEME
     state_type = Arena
@@ -176,6 +181,15 @@ class DuelOfAges(Game[Arena]):
 
     def tastes(self, state: Arena, seat: int) -> dict[str, float]:
         return tastes(state, seat)
+
+    def wishes(self, state: Arena, seat: int) -> Iterable[Wish]:
+        return offered(field(state, seat))
+
+    def serves(self, state: Arena, seat: int, wish: Wish) -> float:
+        return served(field(state, seat), wish)
+
+    def round(self, state: Arena) -> int:
+        return state.round
 
     def belongings(self, state: Arena, seat: int) -> dict[str, float]:
         return belongings(state, seat)

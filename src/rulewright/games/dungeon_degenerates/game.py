@@ -6,14 +6,31 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, Game, Part, Sequel, SetUp, Viewer, World
-from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target
+from rulewright.kernel import (
+    Ask,
+    Chance,
+    Choice,
+    Config,
+    Effect,
+    Event,
+    Flow,
+    Game,
+    Part,
+    Sequel,
+    SetUp,
+    Viewer,
+    Wish,
+    World,
+)
+from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Scene, Seat, Sheet, Target, Wished
+from rulewright.table.wishes import offered, served
 
 from .bots import tally
 from .bots.belongings import belongings
 from .bots.features import features
 from .bots.merits import MANNERS, merits
 from .bots.score import score
+from .bots.wishes import field
 from .rules import laying, setup
 from .rules.content import HASH, KEYWORDS
 from .rules.deeds import DEEDS
@@ -22,7 +39,7 @@ from .rules.passives import PASSIVES
 from .rules.proof import prove
 from .rules.state import Table
 from .rules.turns import play
-from .view import charting, contexts, looks, muting, odds, questions, scene
+from .view import charting, contexts, looks, muting, odds, questions, scene, wishes
 from .view.chronicle import chronicle
 from .view.gallery import gallery
 from .view.glossary import GLOSSARY
@@ -60,6 +77,7 @@ class DungeonDegenerates(Game[Table]):
     preliminaries = frozenset({"leader"})
     story = STORY
     reasons = REASONS
+    wish_words = wishes.WISHES
     glossary = GLOSSARY
     theme = scene.THEME
     state_type = Table
@@ -161,6 +179,18 @@ class DungeonDegenerates(Game[Table]):
 
     def merits(self, state: Table, seat: int) -> dict[str, float]:
         return merits(state)
+
+    def wishes(self, state: Table, seat: int) -> Iterable[Wish]:
+        return offered(field(state, seat))
+
+    def serves(self, state: Table, seat: int, wish: Wish) -> float:
+        return served(field(state, seat), wish)
+
+    def wished(self, state: Table, wish: Wish) -> Wished:
+        return wishes.wished(state, wish)
+
+    def round(self, state: Table) -> int:
+        return state.turn
 
     def belongings(self, state: Table, seat: int) -> dict[str, float]:
         return belongings(state, seat)

@@ -7,10 +7,12 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, Game, Part, SetUp, Viewer, World
+from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, Game, Part, SetUp, Viewer, Wish, World
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
+from rulewright.table.wishes import offered, served
 
 from .bots import belongings, evidence, features, merits, score, tally
+from .bots.wishes import field
 from .rules.activation import act
 from .rules.beats import BEATS
 from .rules.content import HASH, POWERS, find_content
@@ -24,6 +26,7 @@ from .view.options import OPTIONS, samples
 from .view.prompts import PROMPTS
 from .view.reasons import REASONS
 from .view.story import STORY
+from .view.wishes import WISHES
 from .view.words import with_price
 
 
@@ -42,6 +45,7 @@ class Factions(Game[Table]):
     preliminaries = frozenset({"order"})
     story = STORY
     reasons = REASONS
+    wish_words = WISHES
     glossary = GLOSSARY
     theme = scene.THEME
     version = "3"
@@ -130,6 +134,15 @@ class Factions(Game[Table]):
 
     def merits(self, state: Table, seat: int) -> dict[str, float]:
         return merits.merits(state, seat)
+
+    def wishes(self, state: Table, seat: int) -> Iterable[Wish]:
+        return offered(field(state, seat))
+
+    def serves(self, state: Table, seat: int, wish: Wish) -> float:
+        return served(field(state, seat), wish)
+
+    def round(self, state: Table) -> int:
+        return state.round
 
     def belongings(self, state: Table, seat: int) -> dict[str, float]:
         return belongings.belongings(state, seat)

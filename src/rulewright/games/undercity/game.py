@@ -20,11 +20,14 @@ from rulewright.kernel import (
     SetUp,
     Shortcut,
     Viewer,
+    Wish,
     World,
 )
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
+from rulewright.table.wishes import offered, served
 
 from .bots import belongings, features, merits, score, tally
+from .bots.wishes import field
 from .rules.activation import act, choose_mode, finish_activation, pair_turn
 from .rules.between import rest
 from .rules.cast import KEYWORD_WORDS, Cast, find_cast
@@ -58,6 +61,7 @@ from .view.names import SEAT_COLOURS
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
+from .view.wishes import WISHES
 
 BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
     choose_heroes, deal, begin_round, next_turn, spawn, pair_turn, choose_mode, act, finish_activation,
@@ -90,6 +94,7 @@ class Undercity(Game[Table]):
     preliminaries = frozenset({"discard"})
     story = STORY
     reasons = REASONS
+    wish_words = WISHES
     glossary = GLOSSARY
     theme = scene.THEME
     state_type = Table
@@ -198,6 +203,15 @@ class Undercity(Game[Table]):
 
     def merits(self, state: Table, seat: int) -> dict[str, float]:
         return merits.merits(state)
+
+    def wishes(self, state: Table, seat: int) -> Iterable[Wish]:
+        return offered(field(state, seat))
+
+    def serves(self, state: Table, seat: int, wish: Wish) -> float:
+        return served(field(state, seat), wish)
+
+    def round(self, state: Table) -> int:
+        return state.round
 
     def belongings(self, state: Table, seat: int) -> dict[str, float]:
         return belongings.belongings(state, seat)

@@ -23,14 +23,17 @@ from rulewright.kernel import (
     SetUp,
     Shortcut,
     Viewer,
+    Wish,
     World,
 )
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Refusal, Scene, Seat, Sheet, Target
+from rulewright.table.wishes import offered, served
 
 from .bots import evidence, features, score, tally
 from .bots.belongings import belongings
 from .bots.lineup import line_up
 from .bots.merits import MANNERS, merits, tastes
+from .bots.wishes import field
 from .rules.abilities import ABILITIES
 from .rules.beats import next_beat
 from .rules.content import FIGURES, HASH, Figure
@@ -45,6 +48,7 @@ from .view.goal import BRIEFING
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
+from .view.wishes import WISHES
 from .view.words import ability_entries
 
 WORDS = Glossary.read(Path(__file__).parent / "view" / "glossary.yaml")
@@ -67,6 +71,7 @@ class Worldspanner(Game[Arena]):
     prompts = PROMPTS
     story = STORY
     reasons = REASONS
+    wish_words = WISHES
     glossary = GLOSSARY
     theme = scene.THEME
     state_type = Arena
@@ -161,6 +166,15 @@ class Worldspanner(Game[Arena]):
 
     def tastes(self, state: Arena, seat: int) -> dict[str, float]:
         return tastes(state, seat)
+
+    def wishes(self, state: Arena, seat: int) -> Iterable[Wish]:
+        return offered(field(state, seat))
+
+    def serves(self, state: Arena, seat: int, wish: Wish) -> float:
+        return served(field(state, seat), wish)
+
+    def round(self, state: Arena) -> int:
+        return state.round
 
     def belongings(self, state: Arena, seat: int) -> dict[str, float]:
         return belongings(state, seat)

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from rulewright.kernel import AskEach, Match, Player, SeatView
-from rulewright.players import Budget, Pace, Sensible, Thinker, find_level, intent
+from rulewright.players import Budget, Heed, Obliging, Pace, Run, Sensible, Thinker, find_level, heed, intent
 
 
 class Held:
@@ -45,34 +45,51 @@ class Seated:
         self._player: Player | None = None
         self._turn = -1
         self._said = False
+        self._asked: Obliging | None = None
 
-    def choose(self, view: SeatView, seed: str, turn: int) -> int:
+    def choose(self, view: SeatView, seed: str, turn: int, wish: str = "") -> int:
         if turn != self._turn:
             self._turn = turn
             self._pace.begin()
             self._said = False
         began = time.perf_counter()
-        index = self._at(seed).choose(view)
+        index = self._at(seed, wish).choose(view)
         self._pace.spend(time.perf_counter() - began)
         return index
 
     def intent(self, match: Match[Any], seat: int) -> str:
         """What it means to do with the choice that it has just made, as its partners may hear it: once a turn, where
         it has the word."""
-        team = match.seats[seat].team
-        partners = [SeatView(match, other.index) for other in match.seats if other.team == team and other.index != seat]
-        begun = self._player.begun if isinstance(self._player, Sensible) else ()
+        partners, begun = partners_of(match, seat), self._begun
         if not partners or not begun or self._said or match.answers_in_beat or isinstance(match.ask, AskEach):
             return ""
         said = intent(SeatView(match, seat), begun, partners)
         self._said = bool(said)
         return said
 
-    def _at(self, seed: str) -> Player:
+    def heed(self, match: Match[Any], seat: int) -> Heed:
+        """Whether it does what was wished with the choice that it has just made, as its partners may hear it."""
+        if self._asked is None or not self._begun or isinstance(match.ask, AskEach):
+            return ""
+        return heed(SeatView(match, seat), self._asked, self._begun, partners_of(match, seat))
+
+    @property
+    def _begun(self) -> Run:
+        """What its last choice begins."""
+        return self._player.begun if isinstance(self._player, Sensible) else ()
+
+    def _at(self, seed: str, wish: str) -> Player:
         budget = Budget(seconds=self._pace.share)
-        thinker = self._level.think(seed, budget)
+        thinker = self._level.think(seed, budget, wish)
+        self._asked = thinker if isinstance(thinker, Obliging) else None
         if isinstance(self._player, Sensible) and isinstance(thinker, Thinker):
             self._player.think_as(thinker, seed)
         else:
-            self._player = self._level.seat(seed, budget)
+            self._player = self._level.sensible(thinker, seed)
         return self._player
+
+
+def partners_of(match: Match[Any], seat: int) -> list[SeatView]:
+    """The match as the others of a seat's side see it."""
+    team = match.seats[seat].team
+    return [SeatView(match, other.index) for other in match.seats if other.team == team and other.index != seat]

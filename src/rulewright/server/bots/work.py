@@ -14,7 +14,7 @@ from rulewright.kernel import Record, RulewrightError, SeatView, game_ids
 from rulewright.kernel.parting import Parting, parting
 from rulewright.kernel.registry import find_game
 from rulewright.kernel.scene import Odds, Outlook
-from rulewright.players import Hint, Prudent, Thinker, advise, adviser, witness
+from rulewright.players import Heed, Hint, Prudent, Thinker, advise, adviser, witness
 
 from .seated import Held, Seated
 
@@ -36,12 +36,13 @@ class Position(msgspec.Struct, frozen=True):
 
 
 class Think(msgspec.Struct, frozen=True, tag="think"):
-    """Which choice does a player of this level take?"""
+    """Which choice does a player of this level take? `wish`: what a partner has asked of it."""
 
     position: Position
     seat: int
     level: str
     seed: str
+    wish: str = ""
 
 
 class WorkOdds(msgspec.Struct, frozen=True, tag="odds"):
@@ -87,6 +88,7 @@ class Reply(msgspec.Struct, frozen=True):
 
     index: int = 0
     intent: str = ""  # what a bot tells its partners
+    heed: Heed = ""  # and whether it does what one of them has asked
     odds: Odds | None = None
     outlook: Outlook | None = None
     hint: Hint | None = None
@@ -154,8 +156,8 @@ class Bench:
         if job.seat not in seats or seats[job.seat].level != job.level:
             seats[job.seat] = Seated(job.level)
         bot = seats[job.seat]
-        index = bot.choose(SeatView(held.match, job.seat), job.seed, held.turn_of(job.seat))
-        return Reply(index, intent=bot.intent(held.match, job.seat))
+        index = bot.choose(SeatView(held.match, job.seat), job.seed, held.turn_of(job.seat), job.wish)
+        return Reply(index, intent=bot.intent(held.match, job.seat), heed=bot.heed(held.match, job.seat))
 
     def _adviser(self, job: WorkHint) -> Thinker:
         """Whoever advised this seat last, since a hint goes on with the plan of the one before."""

@@ -18,7 +18,7 @@ import msgspec
 from rulewright.kernel import Match, Record, key_of
 from rulewright.kernel.parting import Parting
 from rulewright.kernel.scene import Odds, Outlook
-from rulewright.players import Hint
+from rulewright.players import Heed, Hint
 
 from ..people.budgets import Budgets
 from ..people.turns import Turns
@@ -44,10 +44,11 @@ class MatchMoved(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The index of a bot's choice, and what it tells its partners of it."""
+    """The index of a bot's choice, what it tells its partners of it, and whether it does what one of them has asked."""
 
     index: int
     intent: str = ""
+    heed: Heed = ""
 
 
 def bot_seed(match: Match[Any], seat: int) -> str:
@@ -116,11 +117,11 @@ class Workers:
         self._threads.shutdown(wait=True, cancel_futures=True)
 
     async def think(
-        self, who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str
+        self, who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str, wish: str = ""
     ) -> Chosen:
-        """The choice that a bot takes."""
-        reply = await self._ask(who, table, epoch, match, lambda position: Think(position, seat, level, seed))
-        return Chosen(reply.index, reply.intent)
+        """The choice that a bot takes, of which a partner may have asked something."""
+        reply = await self._ask(who, table, epoch, match, lambda position: Think(position, seat, level, seed, wish))
+        return Chosen(reply.index, reply.intent, reply.heed)
 
     async def odds(self, who: str, table: str, epoch: int, match: Match[Any], seat: int, key: str) -> Odds | None:
         return (await self._ask(who, table, epoch, match, lambda position: WorkOdds(position, seat, key))).odds

@@ -32,6 +32,7 @@ WORDS = {
     "nights": "looks at tournaments",
     "chat": "lines of chat",
     "asks": "friends and invitations",
+    "wishes": "questions to bots of your side",
     "lab": "processor time in the lab",
     "bots": "processor time for bots",
     "advice": "processor time for hints and odds",
@@ -92,6 +93,7 @@ class Budgets:
             "nights",
             "chat",
             "asks",
+            "wishes",
         )
         self._counts = {kind: (getattr(limits, kind), MINUTE) for kind in minute} | {
             "accounts": (limits.accounts, DAY),

@@ -1,6 +1,7 @@
 """What travels on a table's websocket, both ways. `docs/protocol.md` tells order and meaning; this is the letter of it.
 
-Scenes, boards, questions and odds are the kernel's own dataclasses, written as JSON.
+Scenes, boards, questions and odds are the kernel's own dataclasses, written as JSON. Longer than most: one list of all
+messages, as whoever writes a client reads it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.json import Encoder
 
-from rulewright.kernel.scene import Board, Odds, Outlook, Scene
+from rulewright.kernel.scene import Board, Odds, Outlook, Scene, Wished
 from rulewright.players import Hint
 
 from .fields import SeatIndex, Seq, Who
@@ -168,6 +169,21 @@ class LeaveToChance(FromClient, tag="rest", frozen=True):
     seat: SeatIndex | None = None
 
 
+class AskWishes(FromClient, tag="wishes", frozen=True):
+    """What may I ask of the bots of my side?"""
+
+    seat: SeatIndex | None = None
+
+
+class MakeWish(FromClient, tag="wish", frozen=True):
+    """Ask a bot of my side for something that is offered; an empty key takes back what was asked of it."""
+
+    partner: SeatIndex
+    key: Annotated[str, Meta(max_length=KEY_LENGTH)]
+    id: MessageId = ""
+    seat: SeatIndex | None = None
+
+
 class Ping(FromClient, tag="ping", frozen=True):
     sent: float = 0.0
 
@@ -190,6 +206,8 @@ ClientMessage: TypeAlias = (
     | MuteSomebody
     | SetStops
     | LeaveToChance
+    | AskWishes
+    | MakeWish
     | Ping
 )
 
@@ -317,6 +335,27 @@ class Intends(ToClient, tag="intends", frozen=True):
     text: str
 
 
+class Offered(Struct, frozen=True):
+    wish: Wished
+    seats: tuple[int, ...]
+
+
+class WishesNow(ToClient, tag="wishes", frozen=True):
+    """What I may ask at question `seq`, each with the bots of my side of which I may."""
+
+    seq: int
+    offered: tuple[Offered, ...]
+
+
+class WishNow(ToClient, tag="wish", frozen=True):
+    """Seat `by` asks something of the bot `seat` of my side; `state` is what comes of it (docs/protocol.md)."""
+
+    seat: int
+    by: int
+    wish: Wished
+    state: Literal["heard", "yes", "no", "withdrawn", "over"]
+
+
 class SeatTaken(ToClient, tag="seat", frozen=True):
     """A seat has changed hands: who has it now. `stand_in`: a bot plays for the person."""
 
@@ -399,6 +438,8 @@ ServerMessage: TypeAlias = (
     | HintNow
     | Thinking
     | Intends
+    | WishesNow
+    | WishNow
     | SeatTaken
     | Undone
     | Proposal

@@ -26,6 +26,7 @@ from ..protocol.messages import (
     AskHint,
     AskOdds,
     AskOutlook,
+    AskWishes,
     Chat,
     Choose,
     ClientMessage,
@@ -35,6 +36,7 @@ from ..protocol.messages import (
     KnowThis,
     LeaveToChance,
     LookAs,
+    MakeWish,
     Muted,
     MuteSomebody,
     OddsNow,
@@ -198,6 +200,7 @@ class Conversation:
                 visitor.send(proposed.told())
             if table.bots.shown:
                 visitor.send(Thinking(table.bots.shown))
+            table.wishes.show(visitor)
 
     async def _write(self) -> None:
         try:
@@ -262,6 +265,7 @@ class Conversation:
                     raise Misuse("not_yours", "these eyes are not yours")
                 async with table.lock:
                     table.show(me, message.viewer, message.last_event)
+                    table.wishes.show(me)
             case Undo():
                 await table.undo(self._seat(message.seat), message.id, me)
             case OfferDraw():
@@ -289,6 +293,15 @@ class Conversation:
                 await table.set_stops(self._seat(message.seat), message.stops, message.id, me)
             case LeaveToChance():
                 await table.leave_to_chance(self._seat(message.seat), message.seq, message.id, me)
+            case AskWishes():
+                seat = self._seat(message.seat)
+                self.hub.budgets.take("wishes", self.payer)
+                table.must_be_playing()
+                me.send(table.wishes.offered(seat))
+            case MakeWish():
+                seat = self._seat(message.seat)
+                self.hub.budgets.take("wishes", self.payer)
+                await table.wish(seat, message.partner, message.key, message.id, me)
             case Ping():
                 me.send(Pong(message.sent, now_ms()))
             case Hello():

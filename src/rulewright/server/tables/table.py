@@ -2,7 +2,7 @@
 
 Longer than most: one class, because all that changes a match takes the same lock and the same way (play, store, tell,
 wake the next), and an undo, a stop or a fallen flag goes on into the others. What does not change it lies beside it:
-sitting, presence, manners, proposals, timekeeper, thinkers, tutor.
+sitting, presence, manners, proposals, timekeeper, thinkers, tutor, wishes.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from .sitting import Sitting
 from .thinkers import SECOND_BEST, Thinkers
 from .timekeeper import Timekeeper
 from .tutor import Tutor
+from .wishes import Wishes
 
 AWAY = "away"  # the word that somebody has gone away, or come back
 CHANCE = "~chance"  # the stop of a question that is left to chance
@@ -59,7 +60,8 @@ class Table(Sitting):
         self.manners = Manners(self, chat)
         self.proposals = Proposals(self)
         self.timekeeper = Timekeeper(self, self._ring)
-        self.bots = Thinkers(self, self._play_for_a_bot)
+        self.wishes = Wishes(self)
+        self.bots = Thinkers(self, self._play_for_a_bot, self.wishes.of, self.wishes.answer)
         self.tutor = Tutor(self)
         self._turns: frozenset[str] | None = None  # whose turn it is, as was noted last
         self._adopt(lines, rungs)
@@ -174,6 +176,7 @@ class Table(Sitting):
         if changed:
             await self.proposals.close("withdrawn")
             await self._learn_away()
+            self.wishes.note()
         self._turn_clock()
         self.tell_table()
         for seat in changed:
@@ -315,6 +318,7 @@ class Table(Sitting):
         await self.tutor.note()
         self.timekeeper.turn()
         self._tell_scenes(rewound)
+        self.wishes.note()
         self.timekeeper.tell()
         await self.log.keep(self.match)
         await self.tell_others(f"line {self.log.next_line}")
@@ -377,6 +381,8 @@ class Table(Sitting):
                 await self.manners.hear_again()
             elif kind == "here":
                 self.presence.hear(*rest.split())
+            elif kind == "wish":
+                self.wishes.hear_again(rest)
             elif kind == "proposal":
                 await self.proposals.hear_again(rest)
             elif kind == AWAY:
@@ -401,6 +407,7 @@ class Table(Sitting):
             if line.line >= known and line.prompt == REWIND and int(line.key) < seq:
                 self.tell_now(Undone(line.seat, asked))
         self._tell_scenes(rewound=True)
+        self.wishes.note()
 
     # ---- going back, giving up, agreeing ----------------------------------------------------------------------------
 
@@ -456,6 +463,14 @@ class Table(Sitting):
                 raise Misuse("no_proposal", "bots play on: they agree to no draw")
             await self.proposals.make(Proposed("draw", seat, others, self.match.seq))
             by.send(Accepted(id, self.match.seq, 0))
+
+    async def wish(self, seat: int, bot: int, key: str, id: str, by: Visitor) -> None:
+        """Somebody asks something of a bot of their side."""
+        async with self.lock:
+            self._must_be_under_way()
+            self.tutor.must_not_be("in a lesson everybody plays as it tells")
+            await self.wishes.make(seat, bot, key)
+            by.send(Accepted(id, self.match.seq))
 
     async def consent(self, by: Visitor, agree: bool, id: str) -> None:
         """Somebody agrees, for all their seats, or not. When all have agreed, it is carried out."""

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from rulewright.kernel import key_of
+from rulewright.players import Heed
 
 from ..bots.workers import Chosen, MatchMoved, WorkFailed, bot_seed
 from ..misuse import Misuse
@@ -18,11 +19,21 @@ log = logging.getLogger("rulewright.server")
 
 
 class Thinkers:
-    """`play` carries out what a bot has chosen for its seat, under the table's lock."""
+    """`play` carries out what a bot has chosen for its seat, under the table's lock. `wished` tells what a partner asks
+    of it, and `heeds` hears whether it does that.
+    """
 
-    def __init__(self, sitting: Sitting, play: Callable[[int, str], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        play: Callable[[int, str], Awaitable[None]],
+        wished: Callable[[int], str],
+        heeds: Callable[[int, Heed], Awaitable[None]],
+    ) -> None:
         self._sitting = sitting
         self._play = play
+        self._wished = wished
+        self._heeds = heeds
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._told: tuple[int, ...] = ()
 
@@ -63,6 +74,7 @@ class Thinkers:
             same = (sitting.match, match.seq, sitting.epoch, sitting.bot_asked(seat)) == (match, seq, epoch, level)
             if same and chosen is not None:
                 self._tell_partners(seat, chosen.intent)
+                await self._heeds(seat, chosen.heed)
                 await self._answer(seat, key_of(match.choices_of(seat)[chosen.index]))
             else:
                 self.wake()
@@ -98,7 +110,7 @@ class Thinkers:
         seed = bot_seed(sitting.match, seat)
         try:
             return await sitting.house.workers.think(
-                sitting.payer, sitting.id, sitting.epoch, sitting.match, seat, level, seed
+                sitting.payer, sitting.id, sitting.epoch, sitting.match, seat, level, seed, self._wished(seat)
             )
         except MatchMoved:
             return None

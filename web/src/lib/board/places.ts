@@ -2,6 +2,7 @@
 import { capital, words } from '$lib/format';
 import type { Board, Piece, Refusal, Scene, Seat, Sheet, Site } from '$lib/net/types';
 import type { AskedOdds } from '$lib/ui/pop.svelte';
+import type { Askable } from '$lib/net/wishes.svelte';
 
 export interface Place {
   title: string;
@@ -16,6 +17,7 @@ export interface Place {
   note: string; // what choosing it does
   odds?: AskedOdds;
   refusal?: Refusal;
+  asks?: { wishes: () => { who: string; wish: Askable }[]; ask: (wish: Askable) => void }; // of partners
 }
 
 /** A space, and the piece on it that is pointed at, if one is. Nothing where there is nothing to tell. */

@@ -15,6 +15,8 @@ export type ServerMessage =
   | api.HintNow
   | api.Thinking
   | api.Intends
+  | api.WishesNow
+  | api.WishNow
   | api.SeatTaken
   | api.Undone
   | api.Proposal
@@ -50,5 +52,7 @@ export type ClientMessage = Loose<
   | api.MuteSomebody
   | api.SetStops
   | api.LeaveToChance
+  | api.AskWishes
+  | api.MakeWish
   | api.Ping
 >;

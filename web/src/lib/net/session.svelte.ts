@@ -20,8 +20,9 @@ import { server } from './http';
 import { mergeChat, mergeEvents } from './eventlog';
 import { guestToken, keepMe } from './me.svelte';
 import type { ServerMessage } from './messages';
-import { intentNews, seatNews, undoneNews } from './news';
+import { intentNews, seatNews, undoneNews, wishNews } from './news';
 import { TableSocket, type Link } from './socket';
+import { Wishes } from './wishes.svelte';
 
 export interface Notice {
   text: string;
@@ -51,7 +52,7 @@ export type Sitting = Pick<
   | 'takeSeatBack'
   | 'thinking'
   | 'viewer'
-> & { askHint?: () => void; leaveToChance?: () => void };
+> & { askHint?: () => void; leaveToChance?: () => void; wishes?: Wishes };
 
 export class TableSession {
   game: GameInfo | undefined = $state();
@@ -82,6 +83,15 @@ export class TableSession {
   onReset: () => void = () => {};
   onChosen: (keys: string[], what: string) => void = () => {};
   private fresh: EventInfo[] = []; // told since the last scene came
+
+  readonly wishes = new Wishes(() => ({
+    table: this.table,
+    viewer: this.viewer,
+    seq: this.scene?.question?.seq,
+    learning: Boolean(this.lesson),
+    look: () => this.socket.send({ type: 'wishes', seat: this.viewer }),
+    send: (partner, key) => void this.socket.assure({ type: 'wish', partner, key, seat: this.viewer }),
+  }));
 
   private readonly socket: TableSocket;
   private readonly odds = new Map<
@@ -180,6 +190,7 @@ export class TableSession {
     this.viewer = viewer;
     this.events = [];
     this.fresh = [];
+    this.wishes.forget();
     this.onReset();
     this.socket.send({ type: 'look', viewer, last_event: 0 });
   }
@@ -242,6 +253,7 @@ export class TableSession {
         this.stops = message.stops[String(message.viewer)] ?? {};
         this.odds.clear();
         this.outlooks.clear();
+        this.wishes.forget();
         this.hint = undefined;
         break;
       case 'table': {
@@ -308,6 +320,13 @@ export class TableSession {
         break;
       case 'intends':
         this.tell(intentNews(this.table?.seats ?? [], message));
+        break;
+      case 'wishes':
+        this.wishes.hearOffers(message);
+        break;
+      case 'wish':
+        this.wishes.hear(message);
+        this.tell(wishNews(this.scene?.seats ?? this.table?.seats ?? [], message, this.mine));
         break;
       case 'seat':
         this.tell(seatNews(this.table?.seats ?? [], message));

@@ -28,6 +28,7 @@ export type TableKey =
   | 'rules'
   | 'search'
   | 'help'
+  | 'ask'
   | 'commit'
   | 'cancel'
   | 'zoom-in'
@@ -46,6 +47,7 @@ const FIXED: Record<string, TableKey> = {
   ';': 'pays',
   '/': 'search',
   '?': 'help',
+  '!': 'ask',
   Enter: 'commit',
   Escape: 'cancel',
   '+': 'zoom-in',

@@ -246,7 +246,25 @@ export class Play {
     const alone = scene.pieces.filter((each) => each.board === at.board.id && each.space === at.space);
     const about = at.piece ?? (alone.length === 1 && !act ? alone[0] : undefined);
     const note = act ? `${act.look.text}${act.look.cost ? `, cost ${act.look.cost}` : ''}` : '';
-    return placeAt(scene, at.board, at.space, note, about);
+    const told = placeAt(scene, at.board, at.space, note, about);
+    return told && { ...told, asks: this.asksAbout(at.board.id, at.space, told) };
+  }
+
+  /** What partners may be asked that is about a place, or about who stands there. */
+  private asksAbout(board: string, space: number, told: Place): Place['asks'] {
+    const { wishes, scene, table } = this.session;
+    if (!wishes?.partners.length) return undefined;
+    wishes.look();
+    const nameOf = (seat: number) => scene?.seats[seat]?.name ?? table?.seats[seat]?.name ?? '';
+    const here = [...told.standing.map(({ id }) => id), told.sheet?.piece ?? ''];
+    return {
+      wishes: () =>
+        wishes.about({ board, id: space }, here).map((wish) => ({ who: nameOf(wish.seat), wish })),
+      ask: (wish) => {
+        hidePop(0);
+        wishes.ask(wish);
+      },
+    };
   }
 
   oddsOf(act: Act): Content {

@@ -127,7 +127,7 @@ const isOneWalk = (one: EventInfo, next: EventInfo): boolean =>
 const TONES: Record<RecapLine['tone'], number> = { bad: 0, good: 1, '': 2 };
 
 /** The weightiest lines, of equals what touches my side and the latest; then in the order in which they happened. Other
- * moves, and walks for which there is no room, are one line at the end. */
+ * moves, and walks for which there is no room, are one line at the end; a single one is told as it is. */
 function mostTelling(lines: RecapLine[], moves: RecapLine[]): RecapLine[] {
   const byWeight = (one: RecapLine, other: RecapLine) =>
     rank(one.event) - rank(other.event) || TONES[one.tone] - TONES[other.tone];
@@ -141,5 +141,6 @@ function mostTelling(lines: RecapLine[], moves: RecapLine[]): RecapLine[] {
   const kept = ranked
     .slice(0, last ? room : MOST)
     .sort((one, other) => byWeight(one, other) || one.event.n - other.event.n);
-  return last ? [...kept, { event: last.event, times: 1, tone: '', moves: folded.length }] : kept;
+  if (!last) return kept;
+  return [...kept, folded.length > 1 ? { ...last, times: 1, tone: '', moves: folded.length } : last];
 }

@@ -97,7 +97,7 @@ def cards_of(arena: Arena, who: int, *more: Choice) -> list[Choice]:
 
 def told_draw(arena: Arena, who: int, card: int, deck: str) -> None:
     """The team hears which card was drawn, the others from which deck."""
-    told(arena, "drew", who, card=card, deck=deck, seats=tuple(seats_of(arena, arena.team[who])))
+    told(arena, "drew", who, side=arena.team[who], card=card, deck=deck, seats=tuple(seats_of(arena, arena.team[who])))
 
 
 def spend_draws(

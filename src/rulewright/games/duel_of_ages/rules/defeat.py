@@ -24,7 +24,7 @@ from .state import (
 )
 from .terms import PRISON, VORTEX
 from .treasure import discard, lose_badges, window
-from .victory import check
+from .victory import check, combat_worth, counts_combat
 
 KILL: Choice = "kill"
 IMPRISON: Choice = "imprison"
@@ -56,10 +56,13 @@ def damage(arena: Arena, who: int, amount: int, by: int, weapon: int = NOBODY, a
 
     `weapon` is the card that did it, if one did; `amazing` an Amaze on the hit and on the damage. DA.PRIS.04
     """
+    before = combat_worth(arena, who) if is_hero(arena, who) else 0
     arena.health[who] = max(0, arena.health[who] - amount)
+    lost = arena.health[who] > 0 and is_hero(arena, who) and combat_worth(arena, who) < before
     told(
-        arena, "damaged", by, whom=who, amount=amount, harmed=amount > 0, blow=amount, left=arena.health[who],
-        full=arena.full[who],
+        arena, "damaged", by, whom=who, amount=amount, harmed=amount > 0, blow=amount, reckoned=amount,
+        left=arena.health[who], full=arena.full[who], team=arena.team[who],
+        cost="combat" if lost and counts_combat(arena) else str(amount > 0),
     )  # fmt: skip
     enemies = arena.team[by] != arena.team[who]
     if amount and enemies and not is_creature(arena, by):

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from rulewright.games._arena.rules.mapping import BUILDING, DOME, FIRE, OBSTACLE, ROUGH, SWAMP, TERRAINS, WOODS
 from rulewright.games._arena.rules.sight import BLOCKED
-from rulewright.table.hexes import HexBoard
+from rulewright.table.hexes import HexBoard, distance
 from rulewright.table.lattice import OPEN, WALL
 
 from .pieces import CLIFF, GATE, SLOPE
@@ -93,13 +93,13 @@ def sibling_groups(board: HexBoard, start: int, end: int) -> list[list[int]] | N
 
     DA.LOS.05, 07
     """
-    far = board.distances(start)
-    groups: list[list[int]] = [[] for _ in range(far[end])]
+    cells, here = board.cells, board.cells[start]
+    groups: list[list[int]] = [[] for _ in range(distance(here, cells[end]))]
     for stretch in board.line(start, end).stretches[1:]:
         for space in stretch:
             if space < 0:
                 return None
-            groups[far[space] - 1].append(space)
+            groups[distance(here, cells[space]) - 1].append(space)
     return groups
 
 

@@ -105,6 +105,11 @@ def combat_score(arena: Arena, team: int) -> int:
     return sum(combat_worth(arena, who) for who in team_heroes(arena, team))
 
 
+def counts_combat(arena: Arena) -> bool:
+    """Whether the mission has the Combat achievement. DA.ACH.03"""
+    return "combat" in mission(arena).achievements
+
+
 def combat_worth(arena: Arena, who: int) -> int:
     """The first category that fits counts, and only that one. DA.ACH.04-10, DA.ESC.04"""
     if imprisoned(arena, who):

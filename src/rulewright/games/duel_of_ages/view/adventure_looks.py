@@ -19,7 +19,9 @@ from ..rules.state import UNKNOWN, Arena
 from .names import encounter_asks, guardian_asks
 from .odds import adventure_chance
 from .sites import spread
+from .words import plural
 
+FACE_DOWN = "face down: nobody knows what it asks; 1 to 3 draws, and nothing is lost if it fails"
 AFTER_ADVENTURE = {
     "vortex": f"heals {spread(REWARD)}",
     "raid": f"takes cards: {spread(REWARD)}",
@@ -29,7 +31,7 @@ AFTER_ADVENTURE = {
     "repair": "takes the enemy's marker off, 1 less for them in Team base",
     "tribute": f"{ITEM_WORTH} for the item, 1 for a card nobody has seen",
     "pool": f"the enemy turns up cards: {spread(TURNED_UP)}; you know them then, and a card once seen is no tribute",
-    "fangs": "banishes an enemy, dismisses a friend",
+    "fangs": "Amaze: may banish an enemy and dismiss a friend; Pass: one of the two; Squeak: a friend",
     "cave": f"an enemy of your choice loses all its cards to its team's vault, if it holds at most {spread(ROBBED)}",
     "alliance": "the host is not known yet",
     "score": "counts for Flags",
@@ -49,9 +51,12 @@ def what_follows(arena: Arena, ask: Ask, kind: str, who: int) -> str:
     if kind == "encounter":
         space = arena.at[who]
         known = arena.encounters[space] != UNKNOWN and knows_marker(arena, arena.seat[who], space)
-        return asked_of(arena, who, arena.encounters[space]) if known else "face down: nobody knows what it asks"
+        if not known:
+            return FACE_DOWN
+        gives = f"gives {plural(ENCOUNTERS[arena.encounters[space]].reward, 'draw')}"
+        return asked_of(arena, who, arena.encounters[space], gives)
     if kind == "alliance" and arena.inhabitant != UNKNOWN:
-        return asked_of(arena, who, arena.inhabitant)
+        return asked_of(arena, who, arena.inhabitant, "a step on the path")
     if kind == "guardian":
         found = path_at(arena, who)
         number = arena.faced[found[0]] if found is not None else UNKNOWN
@@ -69,8 +74,11 @@ def hands_of(arena: Arena, team: int) -> str:
     return f"they hold: {', '.join(told)}" if told else "nobody of theirs on the map holds a card"
 
 
-def asked_of(arena: Arena, who: int, number: int) -> str:
-    """What an encounter asks, and what one has; no card is drawn for it. DA.ENC.02"""
+def asked_of(arena: Arena, who: int, number: int, gives: str) -> str:
+    """What an encounter or a host asks and gives, and what one has; no card is drawn for it. DA.ENC.02"""
     entry = ENCOUNTERS[number]
-    has = f", has {reach(arena, who, entry)}" if entry.rating else ""
-    return f"{entry.name}: asks for {encounter_asks(entry)}{has}"
+    text = f"{entry.name}: asks for {encounter_asks(entry)}, {gives}"
+    if not entry.rating:
+        return text
+    has = reach(arena, who, entry)
+    return f"{text}; has {has}, {'enough' if has >= entry.value else 'too little'}"

@@ -30,6 +30,9 @@ HOPE, NO_HOPE, A_POINT = 0.5, 0.05, 0.1
 """What a place counts where nothing tells its chance, and at least; and what a point of difference is worth."""
 
 
+ENCOUNTER_PAYS = "1 for Encounters, and treasure"
+
+
 class Prize(NamedTuple):
     """A place that counts for a team, what it pays in words, and by how much somebody is ahead in what it asks for:
     a rating of a site, or a guardian that lies open."""
@@ -57,7 +60,7 @@ def prizes(arena: Arena, team: int) -> Iterator[Prize]:
     if "labyrinth" in wanted:
         yield from paths(arena, team)
     if "encounters" in wanted:
-        yield from (Prize(space, "1 for Encounters, and treasure") for space in arena.encounters)
+        yield from (Prize(space, ENCOUNTER_PAYS) for space in arena.encounters)
     if "alliance" in wanted and land.alliance and not completed(arena, team):
         yield Prize(marker_space(arena, team), "a step for Alliance")
 
@@ -116,11 +119,12 @@ def best_aim(arena: Arena, team: int) -> Aim | None:
 
 
 def aim_words(arena: Arena, aim: Aim) -> str:
-    """'★ Black Vault, 1 for Team base: Charon 62 %, 6 spaces off.'"""
+    """'★ Black Vault, 6 spaces from Charon (62 % to ruin it): 1 for Team base.'"""
     who, prize = aim
-    ahead, far = margin(arena, aim), steps(arena, aim)
-    odds = "" if ahead is None else f" {percent(chance_to(arena, arena.team[who], ahead, PASS))},"
+    ahead, far, name = margin(arena, aim), steps(arena, aim), called(arena, aim.who)
     place = place_name(arena.land, prize.space)
-    where = f"encounter on {place}" if prize.space in arena.encounters else place
-    off = f"{plural(far, 'space')} off" if far else "there now"
-    return f"★ {where[:1].upper()}{where[1:]}, {prize.pays}: {called(arena, who)}{odds} {off}."
+    where = f"encounter on {place}" if prize.pays == ENCOUNTER_PAYS else place
+    off = f"{plural(far, 'space')} from {name}" if far else f"where {name} stands"
+    deed = "beat its guardian" if prize.guardian >= 0 else "ruin it"
+    odds = "" if ahead is None else f" ({percent(chance_to(arena, arena.team[who], ahead, PASS))} to {deed})"
+    return f"★ {where[:1].upper()}{where[1:]}, {off}{odds}: {prize.pays}."

@@ -9,19 +9,46 @@ from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look, at_piece, at_space
 
-from ..rules.state import Arena
-from .odds import attack_of, best_shot, hit_chance
+from ..rules.state import Arena, Shot
+from .odds import attack_of, hit_chance
 from .reckoning import weapon_words
 from .ways import whereabouts
-from .wounds import hit_words
+from .wounds import best_shot, hit_words, promise
+
+MOST_WEIGHED = 6
+"""Of so many attacks the best stands out."""
 
 
-def look_at_shooter(arena: Arena, who: int, card: int) -> Look:
-    """Who could shoot with what, and how likely the best single shot hits."""
+def offered(ask: Ask) -> list[tuple[str, list[int]]]:
+    """The choices of all who are asked that name more than themselves: what is done, and the numbers to it."""
+    choices = [choice for seat in ask.seats for choice in ask.listed(seat) if isinstance(choice, tuple)]
+    return [(str(choice[0]), [int(part) for part in choice[1:]]) for choice in choices]
+
+
+def shot_by(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Shot | None:
+    """The attack that a choice makes; of a shooter's in the Fire phase the best."""
+    if ask.prompt == "fire":
+        return best_shot(arena, *numbers) if kind == "fire" else None
+    return attack_of(arena, ask, kind, numbers) if len(numbers) > 1 else None
+
+
+def marked(arena: Arena, ask: Ask, look: Look, shot: Shot) -> Look:
+    """The attack that is worth most is the main one, for a player who is asked alone."""
+    choices = offered(ask) if len(ask.seats) == 1 else []
+    if not 1 < len(choices) <= MOST_WEIGHED:
+        return look
+    shots = [other for kind, numbers in choices if (other := shot_by(arena, ask, kind, numbers)) is not None]
+    best = max(promise(arena, other) for other in shots)
+    return replace(look, tone="main") if promise(arena, shot) == best else look
+
+
+def look_at_shooter(arena: Arena, ask: Ask, who: int, card: int) -> Look:
+    """Who could shoot with what, and what the best single shot comes to."""
     best = best_shot(arena, who, card)
     text = f"{called(arena, who)} shoots with {weapon_words(best.weapon)}"
     after = f"best at {called(arena, best.target)}: {hit_words(arena, best)}"
-    return Look(text, person(arena, who), "Shoot", "crosshair", chance=hit_chance(arena, best), after=after)
+    look = Look(text, person(arena, who), "Shoot", "crosshair", chance=hit_chance(arena, best), after=after)
+    return marked(arena, ask, look, best)
 
 
 def look_at_attack(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
@@ -39,7 +66,7 @@ def look_at_attack(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Loo
         passing = f", on the way, at {whereabouts(arena.land, shot.space)}" if on_the_way else ""
         text = f"{called(arena, shot.attacker)} shoots with {weapon} at {victim}{passing}"
         look = Look(text, at_space(shot.space), "OpFire", "crosshair")
-    return replace(look, odds=True, chance=chance, after=after)
+    return marked(arena, ask, replace(look, odds=True, chance=chance, after=after), shot)
 
 
 def shot_look(arena: Arena, target: int) -> Look:

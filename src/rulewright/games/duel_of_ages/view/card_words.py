@@ -14,7 +14,7 @@ from rulewright.kernel.words import listed
 
 from ..rules.cards import Card
 from ..rules.effects import DEEDS
-from ..rules.figures import HUNTER, Figure, Weapon
+from ..rules.figures import HUNTER, SENTINEL, Figure, Weapon
 from ..rules.lair import LESSONS
 from ..rules.ratings import HIDING, bar_to_use, rating
 from ..rules.state import Arena
@@ -32,8 +32,10 @@ from ..rules.treasure import MOMENTS, SURPRISES
 from ..rules.trial import TOOL, TOOL_WORDS
 from ..rules.victory import CONDITIONS
 from .names import LIMIT_NAMES
-from .words import aura_words, change_words, damage_note, said, sentence, shot_words, symbol_word
+from .words import an, aura_words, change_words, damage_note, said, sentence, shot_words, symbol_word
 
+FIGHTING = ("react", "stealth", "armor", "melee", "power", "wits", "speed")
+"""The ratings of a creature, in the order of a card."""
 BRIEFEST = 60
 """The letters of the short form of a card."""
 BRIEFLY = {
@@ -50,8 +52,18 @@ BRIEFLY = {
 """Effects whose sentence is too long for it."""
 HOW_WORN = {"body": "Worn on the body", "helm": "Worn on the head", "shield": "Carried as a shield"}
 TIMES = {1: "once", 2: "twice"}
-LIMIT_WORDS = {ONE_USE: "It works once.", KILL: "Discard it after a kill or a capture."}
+LIMIT_WORDS = {
+    ONE_USE: "Then discard it.", KILL: "Lost once it kills or captures a character.",
+}  # fmt: skip
 """DA.CARD.18-19"""
+CREATURE_NOTES = {
+    HUNTER: ("It starts in your space, and you move it in your Move phase. It leaves the map when its prey is dead.",),
+    SENTINEL: (
+        "It comes after OpFire, stays when you go, shoots in your Fire phases, strikes in melee, and leaves once it has"
+        " killed a character or henchman.",
+    ),
+}
+"""DA.HUNT.03-09, DA.SENT.02-10"""
 
 
 def what_it_does(card: Card) -> str:
@@ -120,8 +132,9 @@ def creature_words(card: Card) -> str:
     ratings = dict(zip(RATINGS, figure.ratings, strict=True))
     if figure.kind == HUNTER:
         return (
-            f"In the Free Action phase set it on an enemy in sight, whom alone it fights: Speed {ratings['speed']},"
-            f" Melee {ratings['melee']}, Power {ratings['power']}, Damage {figure.damage}, Health {figure.health}."
+            "In the Free Action phase set it on an enemy in sight, whom alone it fights:"
+            f" Melee {ratings['melee']} against React, then Power {ratings['power']} against Armor,"
+            f" Damage {figure.damage}."
         )
     assert figure.ranged is not None
     return f"Spend your whole move to set it up. It shoots {shot_words(figure.ranged)}. Health {figure.health}."
@@ -159,28 +172,28 @@ def what_it_needs(card: Card) -> str:
     if card.symbol < 0:
         return f"Needs {needs}." if needs else ""
     symbol = symbol_word(card.symbol)
-    hunts = f"With the {symbol} symbol also as Melee begins." if card.type == "hunter" else ""
     if not needs:
-        return hunts or (f"The {symbol} symbol gives {gains}." if gains else "")
-    instead = "both" if demands(card)[1:] else "it"
-    return said(f"Needs {needs}; the {symbol} symbol replaces {instead}{f': {gains}' if gains else ''}.", hunts)
+        return f"The {symbol} symbol gives {gains}." if gains else ""
+    return f"Needs {needs}, or the {symbol} symbol{f', which gives {gains}' if gains else ''}."
 
 
 def replacement(card: Card) -> str:
     """DA.TYPE.10"""
-    return f"With Respect {card.respect} you may draw a Secret card for it." if card.type == "cube" else ""
+    return (
+        f"With Respect {card.respect} or more you may draw a Secret card in its place." if card.type == "cube" else ""
+    )
 
 
 @cache
 def card_text(card: Card) -> str:
     """All that a card does, in full. Cards for a moment go with it, and say no more of it."""
-    return said(what_it_does(card), replacement(card), what_it_needs(card), LIMIT_WORDS.get(card.limit, ""))
+    return said(what_it_does(card), what_it_needs(card), LIMIT_WORDS.get(card.limit, ""), replacement(card))
 
 
 def held_text(arena: Arena, who: int, card: Card) -> str:
     """The same for whoever holds it: whether it can be used, and what the own symbol adds."""
     return said(
-        what_it_does(card), replacement(card), what_is_its_holders(arena, who, card), LIMIT_WORDS.get(card.limit, "")
+        what_it_does(card), what_is_its_holders(arena, who, card), LIMIT_WORDS.get(card.limit, ""), replacement(card)
     )
 
 
@@ -201,14 +214,13 @@ def what_is_its_holders(arena: Arena, who: int, card: Card) -> str:
 def card_brief(card: Card) -> str:
     """What a card does in a few words, for a chip or a button."""
     if card.weapon is not None:
-        hit, power = RATINGS[card.weapon.hit].capitalize(), f"then Power {card.weapon.power}"
-        far = f"{card.weapon.low} to {card.weapon.high} spaces"
-        shoots = f"Shoots {far}: {hit} against Stealth, {power}"
-        return shoots if card.weapon.ranged else f"Strikes in the same space: {hit} against React, {power}"
+        hit, power = RATINGS[card.weapon.hit].capitalize(), f"Power {card.weapon.power} against Armor"
+        shoots = f"Shoots {card.weapon.low} to {card.weapon.high}: {hit} against Stealth, {power}"
+        return shoots if card.weapon.ranged else f"Strikes here: {hit} against React, {power}"
     if card.creature is not None:
         return fighting_brief(card.creature)
     if card.type == "test":
-        return f"A test of {RATINGS[card.rating].capitalize()} in Lith's Chamber raises a rating"
+        return f"Challenge {RATINGS[card.rating].capitalize()} in Lith's Chamber to raise ratings"
     if card.type == "stealth":
         return f"{card.value} more Stealth {HIDING[card.what].removeprefix('against shots ')}"
     if card.type == "badge":
@@ -231,12 +243,19 @@ def fighting_brief(figure: Figure) -> str:
 
 @cache
 def card_notes(card: Card) -> tuple[str, ...]:
-    """What every weapon of a kind shares: the damage by each face, and the bonus of its age. DA.CARD.14"""
+    """What all of a kind share: of weapons the damage by each face and the bonus of their age, of creatures how they
+    come, fight and go. DA.CARD.14"""
+    if card.creature is not None:
+        shot = card.creature.ranged or card.creature.fists
+        late = f"Who has the {symbol_word(card.symbol)} symbol may do it as Melee begins, too."
+        hunts = [late] if card.type == "hunter" else []
+        return (damage_note(shot.damage), *CREATURE_NOTES[card.creature.kind], *hunts)
     if card.weapon is None:
         return ()
     age = AGES[card.age].capitalize() if card.age >= 0 else ""
-    ours = f"In {age} hands on {age} ground: 1 more to hit."
-    return (damage_note(card.weapon.damage), *([ours] if age else []))
+    ours = f"{an(age)[:1].upper()}{an(age)[1:]} character who uses it on {age} ground has 1 more to hit." if age else ""
+    better = card.boosted.damage if card.boosted is not None and card.symbol >= 0 else 0
+    return (damage_note(card.weapon.damage, better), *([ours] if age else []))
 
 
 @cache
@@ -268,18 +287,28 @@ def figures_on(card: Card, weapon: Weapon | None, with_symbol: bool = False) -> 
                 ("OpFire", str(weapon.opfire), weapon.opfire),
             ]
         return found
+    if card.creature is not None:
+        return creature_figures(card.creature)
     armor = (card.armor_set or card.armor) + (card.armor_bonus if with_symbol else 0)
     ride = (card.ride or card.ride_plus) + (card.ride_bonus if with_symbol else 0)
     heal = card.heal + (card.heal_bonus if with_symbol else 0)
     numbers = [("Armor", armor if card.slot else 0), ("Speed", ride), ("Heals", heal)]
     numbers += [("Value", card.value)]
-    numbers += [("Reach", card.aura.reach)] if card.aura is not None else []
+    numbers += [("Radius", card.aura.reach)] if card.aura is not None else []
+    return [(label, str(value), value) for label, value in numbers if value]
+
+
+def creature_figures(figure: Figure) -> list[tuple[str, str, int]]:
+    """How much a creature takes, how hard it is to hit, and how it strikes. DA.HUNT.03, DA.SENT.02"""
+    ratings = [(name.capitalize(), figure.ratings[RATINGS.index(name)]) for name in FIGHTING]
+    numbers = [("Health", figure.health), *ratings, ("Damage", figure.damage)]
     return [(label, str(value), value) for label, value in numbers if value]
 
 
 @cache
 def card_tags(card: Card) -> tuple[str, ...]:
-    """Deck, age, symbol and limit."""
+    """Deck, age, symbol and limit; a creature does not go by what it is printed with once it is on the map."""
     age = [AGES[card.age].capitalize()] if card.age >= 0 else []
     symbol = [symbol_word(card.symbol)] if card.symbol >= 0 else []
-    return (DECKS[card.deck].capitalize(), *age, *symbol, LIMIT_NAMES[LIMITS[card.limit]])
+    limit = [] if card.creature is not None else [LIMIT_NAMES[LIMITS[card.limit]]]
+    return (DECKS[card.deck].capitalize(), *age, *symbol, *limit)

@@ -36,7 +36,9 @@ from .card_words import card_brief, card_notes, card_numbers, card_tags, card_te
 from .faces import face
 from .names import CARD_ICONS, origin
 from .place_words import (
+    CHALLENGE_NOTES,
     ENCOUNTER_NOTES,
+    GROUND_NOTES,
     challenge_text,
     encounter_text,
     guardian_notes,
@@ -63,8 +65,8 @@ class Treasure(Treasury[Card]):
 
     def face(self, card: Card) -> show.Card:
         return show.Card(
-            f"c{card.number}", card.name, kind_of(card), self.icons[card.type], card_text(card), card_numbers(card),
-            tags=card_tags(card), brief=card_brief(card), story=CARD_LINES[card.id],
+            f"c{card.number}", card.name, kind_of(card), self.icons[card.type], with_notes(card, card_text(card)),
+            card_numbers(card), tags=card_tags(card), brief=card_brief(card), story=CARD_LINES[card.id],
         )  # fmt: skip
 
     def face_or_back(self, arena: Table, viewer: Viewer, number: int, where: str) -> show.Card:
@@ -74,8 +76,8 @@ class Treasure(Treasury[Card]):
             shown = super().face_or_back(arena, viewer, number, where)
             return in_vault(shown) if where.startswith("vault") else shown
         return show.Card(
-            f"c{number}", card.name, f"{kind_of(card)} of {called(arena, holder)}", self.icons[card.type],
-            held_text(arena, holder, card), held_numbers(arena, holder, card), tags=card_tags(card),
+            f"c{number}", card.name, f"{kind_of(card)}, held by {called(arena, holder)}", self.icons[card.type],
+            with_notes(card, held_text(arena, holder, card)), held_numbers(arena, holder, card), tags=card_tags(card),
             brief=card_brief(card), story=CARD_LINES[card.id],
         )  # fmt: skip
 
@@ -95,9 +97,17 @@ def kind_of(card: Card) -> str:
     return KIND_NAMES.get(card.type, card.type.capitalize())
 
 
+def with_notes(card: Card, text: str) -> str:
+    """What a card does, and in paragraphs of their own what all of its kind share."""
+    return "\n".join((text, *card_notes(card)))
+
+
+IN_VAULT = "It lies in your vault: who stands on your Vault in the Free Action phase may take it out."
+
+
 def in_vault(card: show.Card) -> show.Card:
     """A card that nobody holds yet says where it is fetched. DA.BASE.10"""
-    return replace(card, kind=f"{card.kind} in the vault: fetch it at your Vault, as a Free Action")
+    return replace(card, kind=f"{card.kind}, in the vault", text=f"{card.text}\n{IN_VAULT}")
 
 
 TREASURY = Treasure(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
@@ -161,7 +171,7 @@ def challenge_sheets() -> Iterator[Sheet]:
         yield Sheet(
             id=f"challenge_{number}", title=f"Challenge card {number}", icon="scales",
             subtitle=f"{COLOURS[card.colour].capitalize()} dome", group="Challenge cards",
-            numbers=(Number("Luck", str(card.luck)),),
+            numbers=(Number("Luck", str(card.luck)),), notes=CHALLENGE_NOTES,
             text=challenge_text(card), story=CHALLENGE_LINES[str(number)],
             seen=f"Once in each team's challenge deck of {len(CHALLENGES)} cards.",
         )  # fmt: skip
@@ -171,7 +181,7 @@ def map_sheets() -> Iterator[Sheet]:
     for platter in PLATTERS.values():
         yield Sheet(
             id=platter.id, title=platter.name, subtitle=platter.age.capitalize(), icon="treasure-map", group="Platters",
-            text=platter_text(platter), story=PLACE_LINES.get(platter.id, ""),
+            text=platter_text(platter), notes=GROUND_NOTES, story=PLACE_LINES.get(platter.id, ""),
             seen="Each team brings one; the rest are drawn.",
         )  # fmt: skip
     for key in KEYS.values():

@@ -73,8 +73,8 @@ UNCHOSEN = "Labyrinth"
 """One that a team has still to choose."""
 MOST_NAMED = 3
 """How many achievements the bar on top explains."""
-ROOM = 190
-"""Letters that the bar on top has for advice."""
+ROOM = 150
+"""Letters that the bar on top has for who leads and for advice, whole."""
 FEW = 2
 """How many ruins, paths or wounded it names."""
 SETUP = ("Characters", "Map", "Markers", "Line-up", "Entry")
@@ -106,12 +106,13 @@ def goal(arena: Arena, team: int = -1) -> Goal:
     lines = sheet(arena) if arena.step > VAULTS else []
     playing = bool(lines) and arena.step != OVER
     aim = best_aim(arena, arena.turn if team < 0 else team) if playing else None
+    leads = lead(arena, lines) if lines else ""
     return Goal(
         what_wins(arena),
         unit="achievements",
         sides=tuple(progress(arena, team, lines) for team in (WHITE, BLACK)),
-        lead=lead(arena, lines) if lines else "",
-        advice=advice(arena, lines, aim) if arena.step != OVER else "",
+        lead=leads,
+        advice=advice(arena, lines, aim, ROOM - len(leads)) if arena.step != OVER else "",
         lose=at_once(arena),
         clock=clock(arena),
         spaces=(aim.prize.space,) if aim is not None else (),
@@ -152,7 +153,7 @@ def at_once(arena: Arena) -> str:
     if "valor" not in without:
         ways.append("over twice the other's free characters (alive, not in prison)")
     if "glory" not in without:
-        ways.append(f"{arena.rules.count} more markers than it (ruins, paths)")
+        ways.append(f"{arena.rules.count} markers more (ruins, paths)")
     return f"Either team wins at once with {' or '.join(ways)}." if ways else ""
 
 
@@ -225,21 +226,22 @@ def lead(arena: Arena, lines: list[Line]) -> str:
     return f"{TEAMS[team]} {verb}, {max(white, black)} to {min(white, black)}{by}"
 
 
-def advice(arena: Arena, lines: list[Line], aim: Aim | None = None) -> str:
+def advice(arena: Arena, lines: list[Line], aim: Aim | None = None, room: int = ROOM) -> str:
     """Where a team could go; then a victory at once that is near, or else what counts in each achievement; of many, in
     the closest, as far as there is room."""
     near = (near_valor(arena) or near_glory(arena)) if lines else ""
     told = aim_words(arena, aim) if aim is not None else ""
-    for more in [near] if near else what_counts(arena, lines):
-        told = f"{told} {more}".lstrip() if len(told) + len(more) <= ROOM else told
+    others = [text for title, text in what_counts(arena, lines) if not told.endswith(f" for {title}.")]
+    for more in [near] if near else others:
+        told = f"{told} {more}".lstrip() if not told or len(told) + len(more) < room else told
     return told
 
 
-def what_counts(arena: Arena, lines: list[Line]) -> list[str]:
+def what_counts(arena: Arena, lines: list[Line]) -> list[tuple[str, str]]:
     """How to get ahead in each achievement, the closest first where there are many."""
     closest = sorted(lines, key=lambda line: abs(line.white - line.black))
     found = counted(arena) if len(lines) <= MOST_NAMED else [(line.title, line.rule) for line in closest]
-    return [f"{title}: {HOW[rule]}." for title, rule in found[:MOST_NAMED]]
+    return [(title, f"{title}: {HOW[rule]}.") for title, rule in found[:MOST_NAMED]]
 
 
 def near_valor(arena: Arena) -> str:
@@ -284,7 +286,12 @@ def clock(arena: Arena) -> Clock:
         return Clock("Round", round, note=f"Before each round from {rounds - 1} on a card may end the match.")
     if arena.rules.called:
         return Clock("Round", round, note=f"The match ends after {minutes} minutes by your own clock.")
-    return Clock("Minutes", min(minutes, arena.clock // 60), minutes, "It ends when they are over; six seconds a deed.")
+    return Clock(
+        "Minutes",
+        min(minutes, arena.clock // 60),
+        minutes,
+        "The match ends when they are over; each thing done takes 6 seconds.",
+    )
 
 
 # ---- where in the turn ----------------------------------------------------------------------------------------------
@@ -306,12 +313,12 @@ def phase_note(arena: Arena, phase: int) -> str:
     """Who acts in a phase, and how much is left of it."""
     team, other = TEAMS[arena.turn], TEAMS[1 - arena.turn]
     if phase == MOVE:
-        return f"{len(movers(arena)) + (arena.mover >= 0)} of {team} to go"
+        return f"{team}: {len(movers(arena)) + (arena.mover >= 0)} to move"
     if phase == OPFIRE:
         return f"{other} may shoot at who moved"
     if phase == MELEE:
         fights = len({*battles(arena), *([arena.battle] if arena.battle >= 0 else [])})
         return f"{fights} fight{'' if fights == 1 else 's'}, both teams"
     if phase == REINFORCE:
-        return f"{len(waiting(arena, arena.turn))} of {team} wait"
+        return f"{team}: {len(waiting(arena, arena.turn))} waiting"
     return team

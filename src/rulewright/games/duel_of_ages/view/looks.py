@@ -16,7 +16,7 @@ from rulewright.kernel.words import listed
 from rulewright.table.hexes import distance
 from rulewright.table.lattice import Cell
 
-from ..rules.content import ABILITIES, CARDS, CHARACTERS, KEYS, PLATTERS
+from ..rules.content import CARDS, CHARACTERS, KEYS, PLATTERS
 from ..rules.effects import POWER_OF
 from ..rules.entry import entry_spaces
 from ..rules.lair import ITEM_WORTH
@@ -32,7 +32,7 @@ from .odds import adventure_chance
 from .place_words import key_brief, platter_brief
 from .reach import prospects, waits
 from .ways import near, nearest_goal, way_from, whereabouts
-from .words import best_first, good_at, plural
+from .words import ability_words, best_first, good_at, plural
 from .wounds import unstruck
 
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
@@ -41,6 +41,7 @@ WORDS = {
     "draw": replace(names.WORDS["draw"], after="a surprise, a gadget or a badge, face down"),
     "stop": Look("Stop here", tone="end", icon="halt", after="ends this move"),
     "keep": Look("Keep everything", tone="main", after="nothing is given up"),
+    "leave": replace(names.WORDS["leave"], after="no treasure; you may come again"),
     "waive": Look("Pay nothing: it is of my age", icon="sundial", after="one draw fewer"),
     "yes": Look("A card decides", tone="main", after="if all agree"),
     "no": Look("A fixed end", tone="end", after="the match ends after its last round"),
@@ -48,13 +49,22 @@ WORDS = {
     "time": Look("Time is up", tone="end", after="the match ends with this round"),
     "come": Look("Comes along", tone="main", icon="footprint", after="it goes where its master goes"),
     "stay": Look("Stays", icon="halt", after="it stays where it stands"),
-    "kill": Look("Kill", icon="skull-crossed-bones", tone="danger", after="out of the game, cards stay on the ground"),
-    "imprison": Look("Take prisoner", icon="prisoner", tone="main", after="-1 for them in Combat; can be freed"),
+    "kill": Look(
+        "Kill", icon="skull-crossed-bones", tone="danger", after="out of the game: 0 in Combat; its cards stay there"
+    ),
+    "imprison": Look(
+        "Take prisoner", icon="prisoner", tone="main", after="in your prison: -1 in Combat for them until it is freed"
+    ),
     "spare": Look("Let live", tone="end", after="stays on the map as it is"),
     "item": Look("The tribute item", icon="swap-bag", after=f"{ITEM_WORTH} tribute"),
     "test": Look("Face the test", tone="main", icon="scales"),
-    "pay": Look("Pay the guardian", tone="main", icon="swap-bag", after="a sure success"),
-    "beg": Look("Beg for mercy", icon="prayer", after="banished; another guardian next time"),
+    "pay": Look(
+        "Pay the guardian",
+        tone="main",
+        icon="swap-bag",
+        after="a sure success: your marker moves on, or an enemy's comes off",
+    ),
+    "beg": Look("Beg for mercy", icon="prayer", after="no challenge: banished; another guardian next time"),
     "refuse": Look("Go without paying", tone="end", after="dismissed; the guardian stays"),
     "same": Look("Keep this host", after="dismissed to a dome of your choice"),
     "new": Look("Ask for another host", after="banished to a dome of the enemy's choice"),
@@ -119,9 +129,11 @@ DEEDS = {
 AFTER_DEED = {
     "experience": "1 experience is spent: every rating 1 higher until the next turn",
     "flag": "score it at the HQ or in Lith's Chamber",
-    **{kind: ABILITIES[kind].text for kind in POWER_OF},
+    "banish": "to a dome that you pick",
+    "dismiss": "to a dome that its own team picks",
+    **{kind: ability_words(kind) for kind in POWER_OF},
 }  # fmt: skip
-"""What something done in the Free Action phase is for."""
+"""What something done in the Free Action phase, or at the Fangs, is for."""
 CARD_DEEDS = {
     "destroy": ("Get rid of {0}", "Get rid of a card, only to make room"),
     "play": ("Play {0}", "Play a card for what it does"),
@@ -218,7 +230,11 @@ def look_at_arrival(arena: Arena, ask: Ask, space: int) -> Look:
 
 def test_look(arena: Arena, who: int) -> Look:
     """The test of a guardian that lies face up, with its chance."""
-    return replace(WORDS["test"], chance=adventure_chance(arena, "guardian", [who]), after="a success puts up a marker")
+    return replace(
+        WORDS["test"],
+        chance=adventure_chance(arena, "guardian", [who]),
+        after="a success moves your marker on, or takes an enemy's off",
+    )
 
 
 def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
@@ -256,9 +272,11 @@ def left_undone(arena: Arena, ask: Ask) -> str:
     if ask.prompt == "move":
         return f"{len(able)} stay where they are".replace("1 stay where they are", "1 stays where it is")
     if ask.prompt == "adventure":
-        return f"{len(able)} do not try".replace("1 do not", "1 does not")
+        return f"{len(able)} who could try {'does' if len(able) == 1 else 'do'} not"
     if ask.prompt in ("fire", "opfire"):
-        return f"{len(able)} could shoot" if able else "nobody has a target"
+        return (
+            f"{len(able)} who could shoot {'does' if len(able) == 1 else 'do'} not" if able else "nobody has a target"
+        )
     if ask.prompt == "melee":
         return unstruck(arena, ask.about)
     return ""
@@ -284,7 +302,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             after = "one shot at its full chance" if numbers[0] == 1 else f"{numbers[0]} shots, each less likely to hit"
             return Look(text, icon="crosshair", cost=penalty, tone=tone, after=after)
         case "fire" if numbers[1:]:
-            return look_at_shooter(arena, *numbers)
+            return look_at_shooter(arena, ask, *numbers)
         case "at":
             return look_at_spot(arena, numbers)
         case "shoot" if not numbers[2:]:
@@ -293,7 +311,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             return look_at_attack(arena, ask, kind, numbers)
         case "hunt":
             text = f"Unleash {card_name(numbers[0])} on {called(arena, numbers[1])}"
-            after = f"{card_brief(CARDS[numbers[0]]).rstrip('.')}; it attacks at once"
+            after = f"{card_brief(CARDS[numbers[0]]).rstrip('.')}; it starts where you stand"
             return Look(text, person(arena, numbers[1]), "Unleash", "wolf-head", after=after)
         case "unleash":
             return Look(
@@ -324,7 +342,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             return adventure_look(arena, Look(text, person(arena, numbers[0]), after=after), kind, numbers)
         case "test" if ask.prompt == "adventure":
             text = f"{called(arena, numbers[0])} takes {card_name(numbers[1])}"
-            plain = Look(text, person(arena, numbers[0]), after="a success raises a rating for good")
+            plain = Look(text, person(arena, numbers[0]), after="a Pass raises a rating by 1 for good, an Amaze two")
             return adventure_look(arena, plain, kind, numbers)
         case _:
             return look_at_deed(arena, ask, kind, numbers)
@@ -336,12 +354,12 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
         text = CARD_VERBS.get(ask.prompt, text) if kind == "card" else text
         after = "1 tribute" if ask.prompt == "tribute" else card_brief(CARDS[numbers[0]])
         if kind == "reveal":
-            after = f"{worn_words(arena, numbers[0])}; works from now on, for free; all see it"
+            after = f"{worn_words(arena, numbers[0])}; from now on, at no cost; all see the card"
         tone: Tone = "danger" if kind == "destroy" else ""
-        name = f"{card_name(numbers[0])}{held_by(arena, numbers[0]) if ask.prompt == 'free' else ''}"
+        text = held_by(arena, numbers[0], text) if ask.prompt == "free" else text
         if kind == "play" and CARDS[numbers[0]].type == "monument":
             after = f"{after} from where {called(arena, arena.holder[numbers[0]])} stands, for good"
-        return Look(text.format(name), at_card(f"c{numbers[0]}"), group, after=after, tone=tone)
+        return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group, after=after, tone=tone)
     text, group, icon = DEEDS[kind]
     people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])
     plain = Look(text.format(*people, site=site), person(arena, numbers[-1]), group, icon)
@@ -371,12 +389,16 @@ def worn_words(arena: Arena, card: int) -> str:
         rating(arena, who, printed.rating),
         rating(arena, who, HONOR),
     )
-    return f"{name} becomes Honor: {honor}, now {before}"
+    return f"its Honor then counts as its {name}: {honor} in place of {before}"
 
 
-def held_by(arena: Arena, card: int) -> str:
-    """' of Charon', for a card that somebody holds."""
-    return f" of {called(arena, arena.holder[card])}" if arena.holder[card] >= 0 else ""
+THIRD_PERSON = {"Get": "gets", "Play": "plays", "Turn": "turns"}
+
+
+def held_by(arena: Arena, card: int, text: str) -> str:
+    """'Charon plays {0}', for a card that somebody holds."""
+    verb, _, rest = text.partition(" ")
+    return f"{called(arena, arena.holder[card])} {THIRD_PERSON[verb]} {rest}" if arena.holder[card] >= 0 else text
 
 
 def look_at_spot(arena: Arena, numbers: list[int]) -> Look:

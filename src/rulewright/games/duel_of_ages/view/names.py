@@ -50,7 +50,8 @@ def title(land: Land, space: int) -> str:
                 part = ("", ", middle", ", end")[along.index(space)]
                 return f"Path of {PATHS[labyrinth.alternate][path]}{part}"
     if space in land.alliance:
-        return f"Alliance path, {land.alliance.index(space)}"
+        step = land.alliance.index(space)
+        return f"Alliance path, step {step}" if step else "Alliance path, start"
     return "Henchmen" if space in land.side_spaces.values() else ""
 
 

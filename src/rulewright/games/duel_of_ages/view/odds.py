@@ -12,7 +12,7 @@ from ..rules.attack import damage_difference, hit_difference, weapon_by
 from ..rules.bases import RATING_OF_SITE
 from ..rules.challenge import PIPS, level_of
 from ..rules.content import CARDS, CHALLENGES, GUARDIANS
-from ..rules.fire import cover_to, targets
+from ..rules.fire import cover_to
 from ..rules.labyrinths import guardian_difference, path_at
 from ..rules.lair import RATING_OF_LAIR
 from ..rules.opfire import opfire_cover
@@ -87,13 +87,6 @@ def shot_at(arena: Arena, who: int, card: int, target: int, shots: int) -> Shot:
 def hit_chance(arena: Arena, shot: Shot) -> float:
     """DA.MELEE.08"""
     return chance_to(arena, arena.team[shot.attacker], hit_difference(arena, shot))
-
-
-def best_shot(arena: Arena, who: int, card: int) -> Shot:
-    """Of the single shots that a weapon could make now, the one that hits most likely."""
-    weapon = weapon_by(arena, who, card, True)
-    shots = [shot_at(arena, who, card, target, 1) for target in targets(arena, who, weapon)]
-    return max(shots, key=lambda shot: hit_difference(arena, shot))
 
 
 def attack_odds(arena: Arena, shot: Shot) -> Odds:

@@ -39,11 +39,11 @@ def encounter_text(entry: Encounter) -> str:
         less = plural(entry.reward - 1, "draw")
         return (
             f"Pay a card for {draws} of treasure; {an(age)} character may pay nothing for {less}. Who does neither"
-            " fails."
+            " fails, and may come again."
         )
     return (
         f"Reach {entry.value} with {entry.rating.capitalize()} for {draws} of treasure; {an(age)} character adds 1."
-        " No challenge card is drawn for it, and who falls short may come again."
+        " No card decides it, and who falls short may come again."
     )
 
 
@@ -51,21 +51,23 @@ def guardian_text(guardian: Guardian) -> str:
     """DA.LAB.07-12"""
     if guardian.pay:
         return (
-            f"Pay {plural(guardian.pay, 'card')}: your marker moves along the path, or an enemy's there is only taken"
-            " off, and another guardian comes; then you are dismissed. Who refuses is dismissed, and it stays."
+            f"Pay {plural(guardian.pay, 'card')}, but no Badge, to move {STEP_ON}. Another guardian takes the"
+            " place, and you are dismissed. Who refuses is dismissed, and it stays."
         )
-    kin = f"{guardian.age.capitalize()}, {guardian.setting} or {guardian.circle}"
+    kin = f"{guardian.age.capitalize()}, {guardian.setting} and {guardian.circle}"
     return (
-        f"Challenge {guardian.value} with {guardian.rating.capitalize()}: a Pass moves your marker along the path,"
-        f" or only takes an enemy's off; an Amaze also gives 1 draw. Being of {kin} adds 1 each."
+        f"Challenge {guardian.value} with {guardian.rating.capitalize()}; each of {kin} on your sheet adds 1."
+        f" A Pass moves {STEP_ON}. An Amaze also gives 1 draw."
     )
 
 
-MERCY = "Or beg for mercy: you are banished, and another guardian takes the place."
+STEP_ON = "your marker a step along the path; if an enemy's lies there, that comes off instead"
+MERCY = "Or beg for mercy, without a challenge: you are banished, and another guardian takes the place."
 NEXT_GUARDIAN = (
-    "After a Squeak or better another guardian takes the place. Then you are dismissed, after a Fopp banished."
+    "After a Squeak or better another guardian takes the place; after a Fail or Fopp this one stays. Whatever came, you"
+    " are dismissed, after a Fopp banished."
 )
-"""DA.LAB.12, DA.ADV.06"""
+"""DA.LAB.12-16, DA.ADV.06"""
 
 
 def guardian_notes(guardian: Guardian) -> tuple[str, ...]:
@@ -73,7 +75,7 @@ def guardian_notes(guardian: Guardian) -> tuple[str, ...]:
 
 
 ENCOUNTER_NOTES = (
-    "Out on the map nobody is dismissed after it.",
+    "Out on the map nobody is dismissed after it; who passes it takes it off the map.",
     "As a host of the Alliance it gives no treasure: your marker moves on, and you are dismissed. Who falls short there"
     " is dismissed too, or calls a new host and is banished.",
 )
@@ -101,9 +103,17 @@ def bands(card: ChallengeCard) -> Iterable[str]:
 def challenge_text(card: ChallengeCard) -> str:
     """What a challenge card says at each difference, and its other signs. DA.CHAL.02-07"""
     first, second = (("any rating" if name == ANY_RATING else RATINGS[name].capitalize()) for name in card.level)
-    breaks = "It breaks the weapon card that was to hit." if card.broken else ""
-    shown = f"Luck {card.luck}, {an(COLOURS[card.colour])} dome, and a level of {first} or {second}."
+    breaks = "Drawn to hit with a weapon card, it breaks that card." if card.broken else ""
+    shown = f"For Luck {card.luck}, for domes {COLOURS[card.colour]}, for a level {first} or {second}."
     return said(sentence(f"A difference of {', '.join(bands(card))}"), breaks, shown)
+
+
+CHALLENGE_NOTES = (
+    "The difference is what you are ahead of the other side, below 0 what you are short of it.",
+    "Of each card drawn one part counts: the difference in a challenge, else its Luck, its dome for who is sent away,"
+    " or its level: who learns raises one of the two by 1 for good.",
+)
+"""DA.CHAL.01-06"""
 
 
 # ---- the map --------------------------------------------------------------------------------------------------------
@@ -129,10 +139,11 @@ GROUND_NAMES = {
     "building": "houses", "deep": "deep water", "mesa": "high ground", "cavern below a mesa": "cavern",
     "obstacle": "rocks",
 }  # fmt: skip
-GROUND_NOTE = (
-    "Woods, swamp, rough and houses: cover from shots, 2 points a space. Water: 2 points. Deep water, fire and rocks:"
-    " no way. High ground: up by its slopes, 2 more Stealth from below; a cavern lies walled in beneath it."
-    " On ground of its age a weapon has +1 to hit, in hands of that age"
+GROUND_NOTES = (
+    "Woods, swamp, rough and houses: cover from shots, 2 move points a space. Water: 2 points. Deep water, fire and"
+    " rocks: no way.",
+    "High ground: up by its slopes, 2 more Stealth from below; a cavern lies walled in beneath it.",
+    "A character with a weapon of its own age hits 1 better on ground of that age.",
 )
 """What each kind of ground means for those who walk and shoot. DA.TERR.02-03, DA.LOS.24, DA.CARD.14"""
 
@@ -272,11 +283,19 @@ def mission_text(mission: Mission) -> str:
     )
 
 
+SUDDEN = {
+    "valor": "more than twice the other's free characters (valor)",
+    "glory": "{} more markers on the map than the other (glory)",
+}
+
+
 def mission_notes(mission: Mission) -> tuple[str, ...]:
     """What else is settled: what wins early, larger teams, escapes, encounters, dice. DA.WIN.02, DA.SELECT.02"""
     few, many = mission.count
     sudden = [name for name in ("valor", "glory") if name not in mission.without]
-    notes = [sentence(f"{' or '.join(sudden)} can win at once, before the end")] if sudden else []
+    notes = ["Level in one of these, neither team has it; as many for both, the match is a draw."]
+    ways = " or ".join(SUDDEN[name].format(few) for name in sudden)
+    notes += [f"At any time a team wins at once with {ways}."] if sudden else []
     notes += [f"Where a team has three players, both have {many} characters."] if many != few else []
     notes += [escape_words(mission)] if mission.escape else []
     notes += [f"The encounters are the {mission.set} ones."] if mission.encounters else []

@@ -14,20 +14,22 @@ from ..rules.attack import damage_difference, hit_difference
 from ..rules.content import CARDS, ENCOUNTERS, GUARDIANS
 from ..rules.encounters import reach
 from ..rules.labyrinths import path_at
+from ..rules.melee import opponents
 from ..rules.ratings import rating
 from ..rules.state import ADVENTURE, FLEW, OFF, TEAMS, UNKNOWN, Arena, Shot, Trial, rounds_of, team_heroes
 from ..rules.terms import WITS
 from ..rules.treasure import carry_limit
+from .attack_looks import offered, shot_by
 from .names import encounter_asks, guardian_asks, place_name
-from .odds import adventure_trial, attack_of, best_shot, chance_to, guardian_trial, hit_chance, trial_chance
-from .place_words import GROUND_NOTE
+from .odds import adventure_trial, chance_to, guardian_trial, hit_chance, trial_chance
+from .place_words import GROUND_NOTES
 from .prompts import PROMPTS
 from .reach import ground_costs, ways_told
 from .reckoning import needed, shown, to_hit, to_pass, to_wound, weapon_words
 from .results import outcome, stakes
 from .ways import domes_told
 from .words import plural
-from .wounds import harm, still_to_strike, struck_back
+from .wounds import harm, promise, still_to_strike, struck_back
 
 Wording = Callable[[Arena, int], str]
 
@@ -38,6 +40,8 @@ def wording(arena: Arena, ask: Ask) -> str:
         return dome(arena, ask)
     if ask.prompt == "platter":
         return platter(ask)
+    if ask.prompt == "melee":
+        return melee(arena, ask)
     spell = SPELLED.get(ask.prompt)
     if spell is not None:
         return spell(arena, ask.about)
@@ -59,7 +63,7 @@ def hide(arena: Arena, about: int) -> str:
     if shot is None:
         return PROMPTS["hide"].text
     chance = hit_chance(arena, shot)
-    return f"{attack_words(arena, shot)}: {chance:.0%} to hit. Turn up a Stealth card that makes it harder?"
+    return f"{attack_words(arena, shot)}: {percent(chance)} to hit. Turn up a Stealth card that makes it harder?"
 
 
 def defend(arena: Arena, about: int) -> str:
@@ -75,7 +79,7 @@ def defend(arena: Arena, about: int) -> str:
 def friendly_fire(arena: Arena, about: int) -> str:
     shot = arena.shot
     missed = f" missed {called(arena, shot.target)}" if shot is not None else " missed"
-    return f"{called(arena, about)}{missed}: which friend of the shooter does the shot go on to?"
+    return f"{called(arena, about)}{missed}: which of the shooter's friends there is shot at in that place?"
 
 
 def fate(arena: Arena, about: int) -> str:
@@ -85,11 +89,14 @@ def fate(arena: Arena, about: int) -> str:
     return f"{name} is at 0 health: kill, or take prisoner?"
 
 
-def melee(arena: Arena, about: int) -> str:
+def melee(arena: Arena, ask: Ask) -> str:
+    """Who may strike when, and at whom; with what is for nobody else to know. DA.MELEE.03-06"""
+    about = ask.about
     name, wits, later = called(arena, about), rating(arena, about, WITS), still_to_strike(arena, about)
     after = listed([f"{called(arena, who)} ({rating(arena, who, WITS)})" for who in later])
     order = f"may strike now (Wits {wits}), then {after}" if later else f"may strike as the last here (Wits {wits})"
-    return f"{name} {order}: attack whom, with what?"
+    foes = opponents(arena, about)
+    return f"{name} {order}: attack {called(arena, foes[0]) if len(foes) == 1 else 'whom'}?"
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -160,10 +167,15 @@ def dome(arena: Arena, ask: Ask) -> str:
     if arena.at[ask.about] == OFF:
         return f"{name} comes onto the map, out of a dome: which? The next move leads on from there."
     team = arena.team[ask.about]
-    if ask.seat >= 0 and arena.teams[ask.seat] != team:
-        return f"{name} of {TEAMS[team]} is banished: {TEAMS[1 - team]} picks the dome, best far from any goal. Which?"
+    if banished(arena, ask):
+        return f"{name} of {TEAMS[team]} is banished, and {TEAMS[1 - team]} picks the dome: to which?"
     done = "has had this adventure and " if arena.step == ADVENTURE else ""
     return f"{name} {done}leaves for a dome, a refuge that no shot reaches: which? The next move leads on from there."
+
+
+def banished(arena: Arena, ask: Ask) -> bool:
+    """Whether the enemy picks the dome. DA.DISM.04"""
+    return ask.seat >= 0 and arena.at[ask.about] != OFF and arena.teams[ask.seat] != arena.team[ask.about]
 
 
 # ---- the rest -------------------------------------------------------------------------------------------------------
@@ -227,7 +239,7 @@ SPELLED: dict[str, Wording] = {
     ),
     "steal": by_name("{} is robbed: give up which card?"),
     "fire": by_team("Fire: who of {} shoots? Who shoots does not move in this turn."),
-    "shots": by_name("{} shoots at how many targets? Each target more costs 2 on every shot."),
+    "shots": by_name("{} shoots at how many targets? Each target more takes 2 off every shot to hit."),
     "fire.target": by_name("{} shoots at whom?"),
     "hide": hide,
     "defend": defend,
@@ -237,17 +249,16 @@ SPELLED: dict[str, Wording] = {
     "spot": lambda arena, about: "Lay it where? Every free place that it fits is lit.",
     "turn": lambda arena, about: "Turn it how? Gates, slopes and walls turn with it.",
     "encounter.place": lambda arena, about: (
-        "Place an encounter, face down: who passes it draws treasure. Where, best near your own?"
+        "Place an encounter, face down, best near your own characters: who passes it draws treasure. Where?"
     ),
     "fate": fate,
-    "move": by_team("Move: who of {} goes next? A move ends where something can be tried, or out of harm's way."),
+    "move": by_team("Move: who of {} goes next? Best end where there is something to try, or out of harm's way."),
     "step": step,
     "opfire": by_team("OpFire: {1} may shoot at who of {0} has moved. Who shoots at whom?"),
     "opfire.more": by_name("{} may shoot once more: at whom?"),
     "late_hunt": lambda arena, about: (
         f"Before the melee: does {called(arena, about) if about >= 0 else 'one of yours'} set a hunter on somebody?"
     ),
-    "melee": melee,
     "battle": by_team("Melee in several spaces: which does {} fight first?"),
     "striker": lambda arena, about: "Equal Wits: who of yours strikes first?",
     "along": by_name("Does the henchman {} come along?"),
@@ -318,7 +329,7 @@ def context(arena: Arena, ask: Ask) -> Context | None:
     if ask.prompt == "guardian":
         return trial_context(arena, ask.prompt, guardian_trial(arena, ask.about))
     if ask.prompt == "platter":
-        return Context(stakes=GROUND_NOTE)
+        return Context(need=NO_LUCK, stakes=" ".join(GROUND_NOTES))
     if ask.prompt in ("dome", "enter.space"):
         return dome_context(arena, ask)
     if ask.prompt == "step":
@@ -349,10 +360,17 @@ def free_need(ask: Ask) -> str:
     return f"{luck} works without luck, in any order; then comes Fire"
 
 
+NO_LUCK = "No luck in this choice"
+
+
 def dome_context(arena: Arena, ask: Ask) -> Context | None:
     """The domes on offer by name, and what each is near to."""
     spaces = [choice for choice in ask.listed(ask.seats[0]) if isinstance(choice, int)]
-    return Context(f"h{ask.about}", stakes=domes_told(arena, arena.team[ask.about], spaces)) if spaces else None
+    if not spaces:
+        return None
+    away, team = banished(arena, ask), arena.team[ask.about]
+    need = f"No luck in it. The farther from what {TEAMS[team]} can win, the longer the way back" if away else NO_LUCK
+    return Context(f"h{ask.about}", need=need, stakes=domes_told(arena, team, spaces, away))
 
 
 def result_context(arena: Arena, trial: Trial) -> Context:
@@ -364,9 +382,9 @@ def result_context(arena: Arena, trial: Trial) -> Context:
 
 
 STAKES = {
-    "fate": "dead: 0 in Combat; in prison: -1, until somebody breaks in",
-    "friendly_fire": "the same attack is made on the friend",
-    "window.killed": "the character leaves the game",
+    "fate": "In Combat a dead character counts 0, one in your prison -1 until friends free it",
+    "friendly_fire": "The same attack is made on that friend",
+    "window.killed": "The character leaves the game",
 }
 
 
@@ -389,30 +407,16 @@ def wound_need(arena: Arena, shot: Shot) -> str:
 
 
 def attack_context(arena: Arena, ask: Ask) -> Context | None:
-    """The attack on offer, of several the likeliest to hit; what lies face down tells nobody anything."""
-    shots = [shot for choice in offered(ask) for shot in [shot_by(arena, ask, choice)] if shot is not None]
+    """The attack on offer, of several the best; what lies face down tells nobody anything."""
+    shots = [shot for kind, numbers in offered(ask) if (shot := shot_by(arena, ask, kind, numbers)) is not None]
     seen = [shot for shot in shots if shot.weapon.card < 0 or is_open(arena, shot.weapon.card)]
     if not seen:
         return None
-    best = max(seen, key=lambda shot: hit_chance(arena, shot))
-    first = "" if len(seen) == 1 else "The likeliest: "
+    best = max(seen, key=lambda shot: promise(arena, shot))
+    first = "" if len(seen) == 1 else "The best: "
     sums = f"{first}{weapon_words(best.weapon)}, {to_hit(arena, best)}"
     back = f". {struck_back(arena, best.attacker)}" if ask.prompt == "melee" else ""
     return Context(f"h{best.attacker}", f"h{best.target}", sums, hit_need(arena, best), f"{harm(arena, best)}{back}")
-
-
-def offered(ask: Ask) -> list[tuple[str, list[int]]]:
-    """The choices of all who are asked that name more than themselves: what is done, and the numbers to it."""
-    choices = [choice for seat in ask.seats for choice in ask.listed(seat) if isinstance(choice, tuple)]
-    return [(str(choice[0]), [int(part) for part in choice[1:]]) for choice in choices]
-
-
-def shot_by(arena: Arena, ask: Ask, choice: tuple[str, list[int]]) -> Shot | None:
-    """The attack that a choice makes; of a shooter's in the Fire phase the best."""
-    kind, numbers = choice
-    if ask.prompt == "fire":
-        return best_shot(arena, *numbers) if kind == "fire" else None
-    return attack_of(arena, ask, kind, numbers) if len(numbers) > 1 else None
 
 
 def adventure_context(arena: Arena, ask: Ask) -> Context | None:

@@ -125,7 +125,7 @@ def prospects(arena: Arena, who: int) -> str:
     if found:
         return f"can reach: {'; '.join(found[:TOLD])}"
     far = nearest_goal(arena, arena.team[who], [arena.at[who]])
-    return f"nothing to try or fight in reach{far and f', {far}'}"
+    return f"nothing in reach to try or to fight{far and f'; {far}'}"
 
 
 # ---- what a move leads to -------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def ways_told(arena: Arena, ask: Ask) -> str:
         if text:
             cheapest.setdefault(text, cost)
     if not cheapest:
-        return f"Nothing to try or to fight in reach{steps_told(arena, ask)}"
+        return f"Nothing in reach to try or to fight{steps_told(arena, ask)}"
     told = [f"{text} ({plural(cost, 'point')})" for text, cost in cheapest.items()]
     return f"In reach: {'; '.join(told[:MOST])}"
 
@@ -151,7 +151,7 @@ def steps_told(arena: Arena, ask: Ask) -> str:
     ways = [far_from_goal(arena, team, space) for space in spaces] if len(spaces) <= NUMBERED else []
     if ways and all(ways):
         return (
-            f". By number, spaces still to go: {' · '.join(f'{key}: {way}' for key, way in enumerate(ways, start=1))}"
+            f". Spaces still to go, by number: {' · '.join(f'{key}: {way}' for key, way in enumerate(ways, start=1))}"
         )
     far = nearest_goal(arena, team, [arena.at[ask.about]])
     return far and f"; {far}"
@@ -172,4 +172,4 @@ def ground_costs(arena: Arena, who: int) -> str:
     easy = arena.who[who].easy
     cheap = [TERRAINS[kind] for kind in STANDARD_COSTS if kind != CLEAR and easy >> kind & 1]
     dear = [TERRAINS[kind] for kind in STANDARD_COSTS if kind != CLEAR and not easy >> kind & 1]
-    return f"open ground{''.join(f', {name}' for name in cheap)} 1 point each, {listed(dear)} 2"
+    return f"{listed(['open ground', *cheap])}: 1 point a space; {listed(dear)}: 2"

@@ -83,6 +83,11 @@ def shown(arena: Arena, face: int) -> str:
 
 
 def blow(arena: Arena, amount: int) -> str:
+    """' with the Yew Longbow', of the attack that is settled just now."""
+    return f" with {weapon_words(arena.shot.weapon)}" if arena.shot is not None else ""
+
+
+def reckoned(arena: Arena, amount: int) -> str:
     """The whole attack that is settled just now, up to the damage that it does."""
     shot = arena.shot
     if shot is None:
@@ -90,8 +95,8 @@ def blow(arena: Arena, amount: int) -> str:
     change, source = amount - shot.weapon.damage, "dice" if arena.rules.dice else "card"
     drawn = f" {'and' if change > 0 else 'less'} {abs(change)} by the {source}" if change else ""
     return (
-        f" with {weapon_words(shot.weapon)}. {to_hit(arena, shot)}, and the {source} made it a hit."
-        f" {to_wound(arena, shot)}, Damage {shot.weapon.damage}{drawn}"
+        f" {to_hit(arena, shot)}, and the {source} made it a hit. {to_wound(arena, shot)},"
+        f" Damage {shot.weapon.damage}{drawn}."
     )
 
 
@@ -109,5 +114,6 @@ def needed(arena: Arena, margin: int, chance: float, won: str, lost: str, least:
         enough, short = listed_or(FACES[least:]), listed_or(FACES[:least][::-1])
         share = f"{percent(chance)} of those left say {enough} when {ahead(margin)}"
         return f"A card is drawn: {share} ({won}), the others {short} ({lost})"
-    beat = "equal" if least == SQUEAK else "beat"
-    return f"A ten-sided die for each side: yours, {ahead(margin)}, must {beat} the other for {won}: {percent(chance)}"
+    added = f", {abs(margin)} {'more' if margin > 0 else 'less'} for yours" if margin else ""
+    enough = "at least as high as theirs is" if least == SQUEAK else "higher than theirs is"
+    return f"A ten-sided die for each side{added}: {enough} {won}, {percent(chance)}"

@@ -77,7 +77,14 @@ from .faces import face
 from .gallery import TREASURY
 from .goal import COUNTS, colours_settled, goal, last_round, numbers_of, phases, rounds_settled, team_name
 from .names import encounter_asks, guardian_asks, origin
-from .place_words import encounter_text, guardian_text, key_text, platter_text
+from .place_words import (
+    ENCOUNTER_NOTES,
+    encounter_text,
+    guardian_notes,
+    guardian_text,
+    key_text,
+    platter_text,
+)
 from .tales import CARD_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, tale
 from .words import best_first, figure_brief, figure_notes, figure_text, plural, said
 
@@ -120,10 +127,11 @@ THEME = Theme(
         "opfired": "has shot at a mover", "experienced": "+1 in every rating",
         "fire": "no way in; 2 more Stealth across it", "water": "cover, 2 points", "deep": "no way in",
         "slope": "the way up and down", "slot": "no ground",
-        "speed": "points to move", "strength": "Main Gate, Fangs; heavy cards", "intellect": "HQ, Pool; clever cards",
-        "honor": "Vortex; Badges", "respect": "Prison; who enters first", "react": "against blows; High Gate",
-        "stealth": "against shots; Cave", "armor": "against Power", "aim": "to hit: rifles",
-        "point": "to hit: pistols", "throw": "to hit: thrown", "wits": "who strikes first; Vault",
+        "speed": "points to move", "strength": "for Main Gate, Fangs, heavy cards",
+        "intellect": "for HQ, Pool, clever cards", "honor": "for Vortex and Badges",
+        "respect": "for Prison; who enters first", "react": "against blows; for High Gate",
+        "stealth": "against shots; for Cave", "armor": "against Power", "aim": "to hit: rifles",
+        "point": "to hit: pistols", "throw": "to hit: thrown", "wits": "who strikes first; for Vault",
         "melee": "to hit: same space", "power": "after a hit, to wound", "damage": "wounds by bare fists",
     },
 )  # fmt: skip
@@ -307,7 +315,7 @@ def host_zone(arena: Arena) -> tuple[Zone, ...]:
         host.name,
         "Host",
         "laurels",
-        encounter_text(host),
+        f"{encounter_text(host)}\n{ENCOUNTER_NOTES[1]}",
         brief=f"Asks for {encounter_asks(host)}",
         story=EPISODES[host.id].scene,
     )
@@ -323,7 +331,8 @@ def guardian_card(number: int) -> show.Card:
     )
     tags = (guardian.age.capitalize(), guardian.setting, guardian.circle)
     return show.Card(
-        f"g{number}", guardian.name, "Guardian", "scales", guardian_text(guardian), (asked,), tags=tags,
+        f"g{number}", guardian.name, "Guardian", "scales",
+        "\n".join((guardian_text(guardian), *guardian_notes(guardian))), (asked,), tags=tags,
         brief=f"Asks for {guardian_asks(guardian)}", story=GUARDIAN_LINES[guardian.id],
     )  # fmt: skip
 

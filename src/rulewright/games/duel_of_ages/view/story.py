@@ -12,7 +12,7 @@ from ..rules.state import TEAMS
 from .card_words import card_brief
 from .luck import LUCK
 from .names import card_name, encounter_asks, guardian_asks, piece_name
-from .reckoning import blow, settled, shown, to_hit, weapon_words
+from .reckoning import blow, reckoned, settled, shown, to_hit, weapon_words
 from .results import outcome
 from .tales import EPISODES, remark
 from .ways import where_now, whereabouts
@@ -37,6 +37,7 @@ STORY = Words.read(
         "to_hit": lambda arena, margin: to_hit(arena, arena.shot),
         "to_pass": lambda arena, margin: settled(arena, arena.trial),
         "blow": blow,
+        "reckoned": reckoned,
         "remark": remark,
         "passed": lambda arena, number: EPISODES[ENCOUNTERS[number].id].passed,
         "failed": lambda arena, number: EPISODES[ENCOUNTERS[number].id].failed,

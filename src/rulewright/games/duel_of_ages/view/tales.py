@@ -113,12 +113,13 @@ def adventure_page(arena: Arena) -> Tale | None:
             return Tale(entry.name, EPISODES[entry.id].scene, "encounter", "sundial")
         case "guardian" if number >= 0:
             guardian = GUARDIANS[number]
-            text = f"{GUARDIAN_LINES[guardian.id]} {guardian_text(guardian)}"
-            return Tale(guardian.name, text, "guardian", "scales")
+            now = guardian_text(guardian) if number in arena.faced else GONE
+            return Tale(guardian.name, f"{GUARDIAN_LINES[guardian.id]} {now}", "guardian", "scales")
         case _:
             return Tale(DEED_TITLES[kind], DEED_LINES[kind], "deed", "scales")
 
 
+GONE = "It has left its place, and nobody can try it now: another guardian comes."
 DEED_TITLES = {
     "gate": "At the gate", "vortex": "The Vortex", "raid": "The vault", "interrogate": "The prison",
     "break_out": "A prison break", "destroy": "Sabotage", "repair": "Repairs", "tribute": "Lith's Chamber",

@@ -37,7 +37,7 @@ def whereabouts(land: Land, space: int, most: int = FAR) -> str:
     far = land.far(space, nearest)
     if nearest == space or far > most:
         return piece_of(land, space)
-    return f"{piece_of(land, space)}, {'beside' if far == 1 else f'{far} from'} {title(land, nearest)}"
+    return f"{piece_of(land, space)}, {'beside' if far == 1 else f'{far} spaces from'} {title(land, nearest)}"
 
 
 def where_now(arena: Arena, who: int) -> str:
@@ -61,13 +61,13 @@ def before_gate(arena: Arena, who: int, space: int) -> str:
 
 
 def near(arena: Arena, team: int, space: int, least: int = 0) -> list[str]:
-    """The enemies of a team that are near a space, if there are any: 'near Charon and Skadi'."""
+    """The enemies of a team that are near a space, if there are any: 'near Black's Charon and Skadi'."""
     land = arena.land
     enemies = [
         called(arena, who) for who in on_map(arena, 1 - team) if least <= land.steps_to(arena.at[who])[space] <= NEAR
     ]
     more = [f"{len(enemies) - MOST} more"] if len(enemies) > MOST else []
-    return [f"near {listed([*enemies[:MOST], *more])}"] if enemies else []
+    return [f"near {TEAMS[1 - team]}'s {listed([*enemies[:MOST], *more])}"] if enemies else []
 
 
 def way_from(arena: Arena, team: int, space: int) -> str:
@@ -85,26 +85,38 @@ def worth_reaching(arena: Arena, team: int) -> list[int]:
     return [*standing, *paths]
 
 
-def domes_told(arena: Arena, team: int, spaces: list[int]) -> str:
-    """The domes on offer by the piece on which they lie and what is near; few have their number on the map."""
+def domes_told(arena: Arena, team: int, spaces: list[int], away: bool = False) -> str:
+    """The domes on offer, the nearest to what a team can win first, or the farthest for one who is sent away.
+
+    Each is told by the piece on which it lies; few have their number on the map too.
+    """
     named = [(number, piece_of(arena.land, space), space) for number, space in enumerate(spaces, start=1)]
     if len(named) > NUMBERED:
         named = [*{piece: (number, piece, space) for number, piece, space in named}.values()]
-    first = "{0} {1}: {2}" if len(spaces) <= NUMBERED else "{1}: {2}"
+    named.sort(key=lambda each: steps_to_goal(arena, team, each[2])[0], reverse=away)
+    first = "{0} {1}, {2}" if len(spaces) <= NUMBERED else "{1}, {2}"
     told = [
-        first.format(
-            number, piece, "; ".join([far_from_goal(arena, team, space) or "far away", *near(arena, team, space)])
-        )
+        first.format(number, piece, "; ".join([dome_words(arena, team, space), *near(arena, team, space)]))
         for number, piece, space in named
     ]
-    return " · ".join(told)
+    return f"{'Farthest' if away else 'Nearest'} first: {' · '.join(told)}"
+
+
+def dome_words(arena: Arena, team: int, space: int) -> str:
+    steps, goal = steps_to_goal(arena, team, space)
+    if not steps:
+        return f"at {place_name(arena.land, goal)}"
+    return f"{plural(steps, 'space')} from {place_name(arena.land, goal)}" if steps < FAR else "far from anything"
+
+
+def steps_to_goal(arena: Arena, team: int, space: int) -> tuple[int, int]:
+    """How far the nearest thing is that a team can win, and which."""
+    return min(((arena.land.steps_to(goal)[space], goal) for goal in worth_reaching(arena, team)), default=(FAR, -1))
 
 
 def far_from_goal(arena: Arena, team: int, space: int) -> str:
     """'6 from Black High Gate': the nearest thing that a team can win."""
-    steps, goal = min(
-        ((arena.land.steps_to(goal)[space], goal) for goal in worth_reaching(arena, team)), default=(FAR, -1)
-    )
+    steps, goal = steps_to_goal(arena, team, space)
     return f"{steps} from {place_name(arena.land, goal)}" if steps < FAR else ""
 
 
@@ -112,11 +124,10 @@ def nearest_goal(arena: Arena, team: int, spaces: Iterable[int]) -> str:
     """The least way from any of some spaces to what a team can win: '6 spaces from Black High Gate'."""
     ways = [(arena.land.steps_to(goal)[space], goal) for space in spaces for goal in worth_reaching(arena, team)]
     steps, goal = min(ways, default=(FAR, -1))
-    return (
-        f"{plural(steps, 'space')} from {place_name(arena.land, goal)}, {worth_of(arena, goal)}" if steps < FAR else ""
-    )
+    far = f"{plural(steps, 'space')} from" if steps else "at"
+    return f"{far} {place_name(arena.land, goal)}, {worth_of(arena, goal)}" if steps < FAR else ""
 
 
 def worth_of(arena: Arena, goal: int) -> str:
     """What can be won at a site of the enemy, or on a path. DA.ACH.11, 13"""
-    return "to be ruined" if goal in arena.land.site_at else "a guardian to pass"
+    return "a site to ruin" if goal in arena.land.site_at else "a guardian to pass"

@@ -63,17 +63,9 @@ def change_words(what: int, amount: int) -> str:
 
 
 def aura_words(aura: Aura) -> str:
-    return f"{'enemies' if aura.foes else 'allies'} have {change_words(aura.what, aura.amount)}"
-
-
-def weapon_words(weapon: Weapon) -> str:
-    """'2 to 6 spaces with Aim, Power 4, Damage 2, 1 shot in OpFire'."""
-    by = f"{RATINGS[weapon.hit].capitalize()}{f' {weapon.fixed}' if weapon.fixed >= 0 else ''}"
-    better = f" and {weapon.plus_hit} more" if weapon.plus_hit else ""
-    shots = f", {plural(weapon.opfire, 'shot')} in OpFire" if weapon.opfire else ""
-    return (
-        f"{weapon.low} to {weapon.high} spaces with {by}{better}, Power {weapon.power}, Damage {weapon.damage}{shots}"
-    )
+    """'allies have 1 more to hit with', which nobody takes for a higher bar."""
+    with_it = " with" if aura.what == HIT else ""
+    return f"{'enemies' if aura.foes else 'allies'} have {change_words(aura.what, aura.amount)}{with_it}"
 
 
 def shot_words(weapon: Weapon) -> str:
@@ -88,13 +80,19 @@ def shot_words(weapon: Weapon) -> str:
     return f"{weapon.low} to {weapon.high} spaces: {hit}, Damage {weapon.damage}{shots}"
 
 
-def damage_note(damage: int) -> str:
-    """What a hit does by each face of its second card. DA.MELEE.11-13"""
+def damage_note(damage: int, better: int = 0) -> str:
+    """What a hit does by each face of its second card, with the bonus for a symbol too. DA.MELEE.11-13"""
+    with_symbol = f" With the symbol: {damage_by_face(better)}." if better > damage else ""
+    return f"A second card says how much a hit wounds: {damage_by_face(damage)}.{with_symbol}"
+
+
+def damage_by_face(damage: int) -> str:
+    """'Amaze 4, Pass 3, Squeak 2, Fail 1, Fopp 0'."""
     done = [
         f"{FACES[face]} {0 if change is None else max(0, damage + change)}"
         for face, change in sorted(DAMAGE_CHANGE.items(), reverse=True)
     ]
-    return f"Damage of a hit by its second card: {', '.join(done)}."
+    return ", ".join(done)
 
 
 # ---- figures --------------------------------------------------------------------------------------------------------
@@ -116,10 +114,15 @@ def ability_words(text: str) -> str:
 
 
 PLAINER = {
-    "expel": "Hits without wounds banish to a dome on Luck 9 (1 in 10).",
+    "expel": "A hit without a wound may banish (Luck 9, 1 in 10).",
     "flurry": "Strikes once more if the card to hit in Melee shows Luck 8 or 9 (1 in 5).",
-    "charm": "wins an enemy henchman here on Luck 9 (1 in 10, mental)",
-    "spy": "makes an enemy within 6 spaces turn up a card it picks",
+    "aura": "Up to {1} spaces away {0}.",
+    "charm": "wins over an enemy henchman in the space on Luck 9 (1 in 10, mental)",
+    "unshaken": "Is immune to what is mental: enemies' auras, being won over, the Turncoat Cube.",
+    "squire": "Its master has 1 more React in the same space.",
+    "saboteur": "gives its master in the same space 1 more in challenges at bases",
+    "spy": "makes an enemy within 6 spaces pick and turn up a card",
+    "mend": "heals another ally in the space by 1",
     "prodigy": "an Amaze (best) raises a rating",
     "resilient": "a Squeak (bare success) gives 1 experience",
     "lucky_find": "each encounter passed gives 1 treasure draw more",
@@ -140,18 +143,35 @@ def gifts_text(figure: Figure) -> str:
     return said(*plain)
 
 
+GIFT_NOTES = {
+    "aura": "An aura leaves its owner out; several add up. Walls are gone round, not crossed.",
+    "free": "Each of its Free Actions works once a turn.",
+    "spy": "The enemy picks which of its hidden cards it turns up.",
+    "expel": "An enemy whom it hits but does not wound goes to a dome if the card of the damage shows Luck 9.",
+    "prodigy": "After an Amaze a card names two ratings: one of them rises by 1 for good.",
+}
+"""What abilities come to in full, by the ability or its phase. DA.AURA.01-04, DA.FREE.10, DA.SPEC.04, DA.EXP.05"""
+KIND_NOTES = {
+    HENCHMAN: ("It may go far from its master. It carries no cards, has no adventures and counts for no achievement.",),
+    HUNTER: ("It leaves the map when that enemy is dead.",),
+    SENTINEL: ("It shoots in your Fire phase and in OpFire, and leaves once it has killed a character or henchman.",),
+}
+"""DA.HENCH.02, DA.HUNT.08, DA.SENT.05-08"""
+
+
 @cache
 def figure_notes(figure: Figure) -> tuple[str, ...]:
-    """What somebody is known for, by the names of the abilities, which cards suit it, and what it starts with.
+    """Which cards suit somebody, what it starts with, and what all of a kind share.
 
-    DA.CARD.12, DA.SETUP.11
+    DA.AURA.01-04, DA.CARD.12, DA.SETUP.11, DA.MELEE.11-13
     """
-    names = [ability_of(ability).name.lower() for ability in figure.abilities]
     begins = [plural(count, what) for count, what in zip(figure.start, START_WORDS, strict=True) if count]
-    known = [f"Known for: {listed(names)}."] if names else []
     symbols = [symbol_word(number) for number in range(len(SYMBOLS)) if figure.symbols >> number & 1]
     uses = [f"Uses cards with the {listed(symbols)} symbol whatever they need, with their bonus."] if symbols else []
-    return (*known, *uses, *([f"Starts with {listed(begins)}."] if begins else []))
+    starts = [f"Starts with {listed(begins)}."] if begins else []
+    kinds = [ability_of(text) for text in figure.abilities]
+    gifts = [GIFT_NOTES[key] for key in GIFT_NOTES if any(key in (kind.id, kind.phase) for kind in kinds)]
+    return (*uses, *starts, *gifts, *KIND_NOTES.get(figure.kind, ()), damage_note(figure.damage))
 
 
 @cache
@@ -163,9 +183,9 @@ def figure_text(figure: Figure) -> str:
 
 
 FIGHTS = {
-    HENCHMAN: "Moves and fights by itself, near its master or far away,",
-    HUNTER: "Fights only the enemy it is set on,",
-    SENTINEL: "Never moves, and fights whoever comes",
+    HENCHMAN: "You move it and fight with it like a character:",
+    HUNTER: "You move it; it fights only the enemy it is set on:",
+    SENTINEL: "It never moves, and fights whoever comes:",
 }
 """DA.HENCH.02, DA.HUNT.07, DA.SENT.07"""
 
@@ -173,7 +193,7 @@ FIGHTS = {
 def fighter_words(figure: Figure) -> str:
     """How a henchman or a creature fights."""
     ratings = dict(zip(RATINGS, figure.ratings, strict=True))
-    blow = f"{FIGHTS[figure.kind]} with Melee {ratings['melee']}, Power {ratings['power']}, Damage {figure.damage}."
+    blow = f"{FIGHTS[figure.kind]} Melee {ratings['melee']}, Power {ratings['power']}, Damage {figure.damage}."
     return said(blow, f"Shoots {shot_words(figure.ranged)}." if figure.ranged is not None else "")
 
 

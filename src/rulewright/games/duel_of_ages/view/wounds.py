@@ -6,14 +6,15 @@ from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE
 from rulewright.games._arena.rules.table import called, is_open
 from rulewright.kernel.words import listed, percent
 
-from ..rules.attack import damage_difference, melee_weapons
+from ..rules.attack import damage_difference, melee_weapons, weapon_by
+from ..rules.fire import targets
 from ..rules.melee import battles, opponents
 from ..rules.ratings import rating
-from ..rules.state import TEAMS, Arena, Shot, is_hero, mission
+from ..rules.state import TEAMS, Arena, Shot, is_hero
 from ..rules.terms import WITS
-from ..rules.victory import combat_worth
+from ..rules.victory import combat_worth, counts_combat
 from .goal import UNHURT
-from .odds import face_chances, hit_chance
+from .odds import face_chances, hit_chance, shot_at
 from .reckoning import listed_or, to_wound
 from .words import plural
 
@@ -34,35 +35,56 @@ def wounds(arena: Arena, shot: Shot) -> dict[int, float]:
 
 
 def hit_words(arena: Arena, shot: Shot) -> str:
-    """What a hit does, for a button: 'a hit wounds with 54 %: 1 or 2 of 5 health, Combat -1 for Black'."""
+    """What an attack comes to, for a button: '64 % to hit, 23 % to wound: 1 or 2 of 5 health, Combat -1 for Black'."""
     spread, health = wounds(arena, shot), arena.health[shot.target]
     amounts = [amount for amount in spread if amount]
     if not amounts:
-        return "a hit cannot wound"
+        return f"{percent(hit_chance(arena, shot))} to hit, but no hit can wound"
     most = amounts[-1]
     taken = "all" if amounts == [health] else listed_or([str(amount) for amount in amounts])
     if len(amounts) > MOST:
         taken = f"{amounts[0]} to {most}"
-    chance = percent(1 - spread.get(0, 0.0))
-    return f"a hit wounds with {chance}: {taken} of {health} health{worth(arena, shot.target)}"
+    odds = f"{percent(hit_chance(arena, shot))} to hit, {percent(wound_chance(arena, shot))} to wound"
+    return f"{odds}: {taken} of {health} health{worth(arena, shot.target)}"
+
+
+def wound_chance(arena: Arena, shot: Shot) -> float:
+    """How likely an attack hits, and wounds as well."""
+    return hit_chance(arena, shot) * (1 - wounds(arena, shot).get(0, 0.0))
+
+
+def promise(arena: Arena, shot: Shot) -> float:
+    """What an attack is worth, by a rule of thumb: the wounds to come, with one more for a fall and for Combat."""
+    spread, health = wounds(arena, shot), arena.health[shot.target]
+    first = 1 if worth(arena, shot.target) else 0
+    falls = 1 if is_hero(arena, shot.target) else 0
+    gains = sum(part * (amount + first + falls * (amount >= health)) for amount, part in spread.items() if amount)
+    return hit_chance(arena, shot) * gains
 
 
 def worth(arena: Arena, target: int) -> str:
     """What the first wound of a character costs its team, where the mission counts it. DA.ACH.01, 04-10"""
-    counts = "combat" in mission(arena).achievements and is_hero(arena, target)
+    counts = counts_combat(arena) and is_hero(arena, target)
     first = counts and combat_worth(arena, target) == UNHURT
     return f", Combat -1 for {TEAMS[arena.team[target]]}" if first else ""
 
 
+def best_shot(arena: Arena, who: int, card: int) -> Shot:
+    """Of the single shots that a weapon could make now, the one that is worth most."""
+    weapon = weapon_by(arena, who, card, True)
+    shots = [shot_at(arena, who, card, target, 1) for target in targets(arena, who, weapon)]
+    return max(shots, key=lambda shot: promise(arena, shot))
+
+
 def harm(arena: Arena, shot: Shot) -> str:
-    """What decides a hit's damage: 'After a hit a second card, Power 3 against Armor 2, 1 ahead: no wound 40 %, …'."""
+    """What decides a hit's damage: 'After a hit a second card, Power 3 against Armor 2, 1 ahead: 1 wound 30 %, …'."""
     by = "the dice again" if arena.rules.dice else "a second card"
-    told = [
-        f"{plural(amount, 'wound') if amount else 'no wound'} {percent(part)}"
-        for amount, part in wounds(arena, shot).items()
-    ]
+    spread = wounds(arena, shot)
+    told = [f"{plural(amount, 'wound')} {percent(part)}" for amount, part in spread.items() if amount]
+    none = ["else none"] if told and spread.get(0) else [] if told else ["no wound"]
     health = f"{called(arena, shot.target)} has {arena.health[shot.target]} health"
-    return f"After a hit {by}, {to_wound(arena, shot)}: {', '.join(told)}; {health}"
+    in_all = f", so {percent(wound_chance(arena, shot))} in all to wound" if told else ""
+    return f"After a hit {by}, {to_wound(arena, shot)}: {', '.join([*told, *none])}{in_all}. {health}"
 
 
 # ---- melee ----------------------------------------------------------------------------------------------------------
@@ -90,7 +112,9 @@ def struck_back(arena: Arena, who: int) -> str:
     """Who may strike at somebody next, by what lies open: 'Then Persephone may strike back (62 % to hit)'."""
     blows = [open_blow(arena, foe, who) for foe in strikers_back(arena, who)[:MOST]]
     told = [
-        f"{called(arena, shot.attacker)} may strike back ({percent(hit_chance(arena, shot))} to hit)" for shot in blows
+        f"{called(arena, shot.attacker)} may strike back ({percent(hit_chance(arena, shot))} to hit,"
+        f" {percent(wound_chance(arena, shot))} to wound)"
+        for shot in blows
     ]
     return f"Then {' and '.join(told)}" if told else "Nobody is left to strike back"
 

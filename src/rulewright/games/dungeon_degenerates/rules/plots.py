@@ -221,6 +221,7 @@ class HallsUnderThorn(Delving):
 
 class RatsInTheFoundations(Plot):
     words: ClassVar[tuple[str, ...]] = (
+        "You choose a side as the mission begins. A Clue counts as explored even if its fight is lost.",
         "A fight for the Magistracy is with one Lowlands Monster worth 2 Experience or more.",
     )
 

@@ -88,10 +88,11 @@ def reach(table: Table, hero: Hero, fight: Fight, deed: Deed) -> tuple[int, int]
     return min(found), max(found)
 
 
-def mean_damage(table: Table, hero: Hero, fight: Fight, deed: Deed) -> float:
-    """The Wounds that an Attack deals on average if it hits."""
+def mean_damage(table: Table, hero: Hero, fight: Fight, deed: Deed, capped: bool = False) -> float:
+    """The Wounds that an Attack deals on average if it hits; `capped` counts none beyond what the Monster has left."""
     found = dealt(table, hero, fight, deed)
-    return sum(wounds * ways for wounds, ways in found.items()) / found.total()
+    most = deed.foe.hp - deed.foe.wounds if capped and deed.foe is not None else max(found)
+    return sum(min(wounds, most) * ways for wounds, ways in found.items()) / found.total()
 
 
 @cache

@@ -187,19 +187,20 @@ def tags(entry: Loot) -> tuple[str, ...]:
 
 def blow_words(blow: Blow, ammo: str, holder: Holder | None) -> str:
     """An Attack, or what Ammo adds to one. DD.FACT.02, DD.AMMO.01"""
+    loaded = f"Loaded into a weapon for {ammo} and not used up"
     if blow.kind:
         by = " or ".join(test_words(ATTRIBUTES.index(name), holder) for name in blow.by)
         size = f" {'plus' if blow.damage > 0 else 'less'} {abs(blow.damage)}" if blow.damage else ""
         said = f"{KINDS[blow.kind]} attack: test {by}; a hit deals the higher die{size}."
     else:
-        said = f"Loaded into a weapon for {ammo}, it deals {blow.damage} more damage." if blow.damage else ""
+        said = f"{loaded}, it deals {blow.damage} more damage." if blow.damage else ""
     more = [
         phrase.format(n=value, brings=brings(str(value)))
         for name, phrase in BLOWS.items()
         if (value := getattr(blow, name)) and not (name == "magic" and "MAG" in blow.by)
     ]
     if not said:
-        return f"Loaded into a weapon for {ammo}: {listed(more)}."
+        return f"{loaded}: {listed(more)}."
     return " ".join([said, *map(sentence, more)])
 
 
@@ -312,6 +313,7 @@ KEYWORD_NOTES = {
     "Swarm": ("Its Class is the first that it names.",),
     "Thief": ("Worn Items are safe. It steals at the end of the round, if it still stands.",),
     "Drain": ("It drains at the end of the round, if it still stands, and heals 1 for each whom it drains.",),
+    "Ambush": ("It lasts to the end of the target's turn in that round.",),
     "Cowardly": ("It runs before it arrives in full: its other abilities do nothing. A fight that it leaves is won.",),
     "Alarm": ("One that is Cowardly and comes alone runs off before it can raise the Alarm.",),
 }
@@ -396,5 +398,6 @@ def encounter_note(half: Half) -> str:
     if half.timing == "now":
         calls = any(re.search(r"\b(fight|duel|law|monsters)\b", option.do) for option in half.options)
         when = "before any fight" + ("; whom it calls up joins that one" if calls else "")
-    who = ". The leader names one of you, who chooses, pays and bears it" if half.chooser == "one" else ""
+    one = "names one of you, who chooses, pays and bears it"
+    who = f". The leader {one if half.chooser == 'one' else 'chooses'}"
     return f"{half.name} is met {when}{who}."

@@ -12,12 +12,13 @@ from ..rules.content import DANGERS
 from ..rules.danger import value_on, who_comes
 from ..rules.explore import explore_bonus
 from ..rules.fight import prepared
+from ..rules.heroes import is_immune
 from ..rules.meetings import half_of
 from ..rules.profile import profile
 from ..rules.scope import extreme, leader
 from ..rules.script import Step, read
 from ..rules.state import ACTIVE, LAW_COMES, MONSTERS_COME, POWER, Hero, Table, Throw
-from ..rules.terms import CON, MAG, MRL, PER
+from ..rules.terms import CON, FATIGUED, MAG, MRL, PER
 from ..rules.travel import march_bonus
 from ..rules.trials import chance_of, passes, value_in_test
 
@@ -86,11 +87,12 @@ def blow_chance(table: Table, ask: Ask, choice: Choice) -> float | None:
 
 
 def march_chance(table: Table, seat: int, way: int) -> float:
-    """That nobody of the Party comes out of a Force March Fatigued. DD.MARCH.05"""
+    """That a Force March makes nobody of the Party Fatigued who is not yet. DD.MARCH.05, DD.STAT.06"""
     heroes = beside(table, table.heroes[seat])
-    bonuses = [march_bonus(table, hero, heroes, way) for hero in heroes]
+    fresh = [hero for hero in heroes if not hero.deep & FATIGUED and not is_immune(table, hero, FATIGUED)]
+    bonuses = [march_bonus(table, hero, heroes, way) for hero in fresh]
     return prod(
-        passing(table, hero, CON, bonus) for hero, bonus in zip(heroes, bonuses, strict=True) if bonus is not None
+        passing(table, hero, CON, bonus) for hero, bonus in zip(fresh, bonuses, strict=True) if bonus is not None
     )
 
 

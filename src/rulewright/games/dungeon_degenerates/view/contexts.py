@@ -32,7 +32,7 @@ AT_STAKE = {
     "dispel": "The higher die wounds the target if it passes; the lower die wounds whoever tries in any case.",
     "hunt": "More passes than failures make Monsters likelier to come.",
     "stealth": "All must pass to be harder to find.",
-    "arrival": "A failure brings a condition for the fight.",
+    "arrival": "A failure brings the condition that the Monster's card names, for the fight.",
 }  # fmt: skip
 """What a failed test brings."""
 
@@ -69,11 +69,13 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
 
 def rerolls(hero: Hero) -> str:
     """What Luck is for. DD.LUCK.03"""
-    return f"{hero.luck} Luck: each can roll one die again." if hero.luck else "0 Luck: no die can be rolled again."
+    if not hero.luck:
+        return "0 Luck: no die can be rolled again."
+    return f"{hero.luck} Luck: {'it' if hero.luck == 1 else 'each'} can roll one die again."
 
 
 POWER_DICE = "Assault: your Power die, an extra one, may be the damage; Guard: it may block"
-AS_HIT = "Passed, the higher die comes off each blow. An Attack is two more dice, thrown with them."
+AS_HIT = "Passed, the higher Defence die comes off each blow. An Attack is two more dice, thrown with them."
 NOT_HIT = "An Attack is two dice: the attribute or less hits."
 
 
@@ -134,8 +136,20 @@ def _of_stance(table: Table, ask: Ask) -> Context:
     )
 
 
+def _of_first(table: Table, ask: Ask) -> Context | None:
+    """What a Danger card must show, before it is drawn. DD.DCMP.03, DD.LAW.01, 02"""
+    if table.phase != "danger":
+        return None
+    return Context(
+        f"h{ask.seat}",
+        means="a Danger card has a value, 1 to 6, and names a place",
+        stakes="Monsters come if the value is at most the Danger Level where the Party stands. On its own ground the "
+        f"Law comes instead if the card has its sign and a value up to your Bounty of {table.bounty}.",
+    )
+
+
 CONTEXTS: Mapping[str, Callable[[Table, Ask], Context | None]] = {
-    "map_stance": _of_stance,
+    "map_stance": _of_stance, "first": _of_first,
     "luck": _of_luck, "reroll": _of_reroll, "stance": _of_blows, "late_stance": _of_blows, "act": _of_blows,
     "hunt": _of_hiding, "stealth": _of_hiding, "dispel": _of_dispel, "law": _of_law,
 }  # fmt: skip

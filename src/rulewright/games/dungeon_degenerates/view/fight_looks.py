@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from copy import copy
+from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import NOWHERE, Look, at_die, at_piece
-from rulewright.kernel.words import listed
 
 from ..rules.combat_dice import Deed, attack_test_value, dice_of, power_dice
 from ..rules.content import CARDS
 from ..rules.fight import prepared
-from ..rules.foes import armour, attackers, in_fight
+from ..rules.foes import ability, armour, attackers, in_fight
 from ..rules.profile import UNARMED, explain, profile
 from ..rules.prospects import mean_damage, reach
 from ..rules.state import Fight, Hero, Table
@@ -36,8 +36,8 @@ def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
     hero = table.heroes[ask.seat]
     if choice == "escape":
         deed = prepared(table, hero, fight, choice)
-        need = f"Agility {attack_test_value(table, hero, fight, deed)} or less: " if deed.attribute >= 0 else ""
-        return Look(WORDS[choice], after=f"{need}{escaped_words(table, hero, fight)}")
+        need = attack_test_value(table, hero, fight, deed) if deed.attribute >= 0 else 0
+        return Look(WORDS[choice], after=escaped_words(table, hero, fight, need))
     power, wounds = suffered(table, fight, hero, GUARD if choice == "guard" else ASSAULT)
     struck = bool(attackers(table, fight, hero))
     taken = f"you take about {wounds:.1f} Wounds this round" if struck else "nobody strikes you this round"
@@ -51,26 +51,58 @@ def power_words(count: int) -> str:
 
 def dealt_words(table: Table, hero: Hero, fight: Fight, guard: int) -> str:
     """What a hit with the best weapon deals on average in a stance. DD.CSTN.02"""
+    best = best_attack(table, hero, fight, guard)
+    return f"a hit with {weapon(best.source)} deals about {best.if_hit:.1f}"
+
+
+class Worth(NamedTuple):
+    """What an Attack deals on average, misses counted and none beyond what the Monster has left; and if it hits."""
+
+    dealt: float
+    if_hit: float
+    source: int
+
+
+def worth_of(table: Table, hero: Hero, fight: Fight, choice: tuple[int | str, ...]) -> Worth:
+    deed = prepared(table, hero, fight, choice)
+    hits = float(chance_of(attack_test_value(table, hero, fight, deed)))
+    capped = mean_damage(table, hero, fight, deed, capped=True)
+    return Worth(hits * capped, mean_damage(table, hero, fight, deed), int(choice[1]))
+
+
+def best_attack(table: Table, hero: Hero, fight: Fight, guard: int) -> Worth:
+    """Of all weapons against the first Monster that may be aimed at, in a stance."""
     stood = copy(hero)
     stood.guard = guard
     number = targets(table, stood, fight)[0]
-    found = []
-    for attack in profile(table, stood).attacks:
-        deed = prepared(table, stood, fight, ("strike", attack.source, attack.attribute, number))
-        hits = float(chance_of(attack_test_value(table, stood, fight, deed)))
-        mean = mean_damage(table, stood, fight, deed)
-        found.append((hits * mean, mean, attack.source))
-    _, mean, source = max(found)
-    return f"a hit with {weapon(source)} deals about {mean:.1f}"
+    attacks = profile(table, stood).attacks
+    return max(worth_of(table, stood, fight, ("strike", each.source, each.attribute, number)) for each in attacks)
 
 
-def escaped_words(table: Table, hero: Hero, fight: Fight) -> str:
-    """Who gets away, and who fights on. DD.ESC.02-05"""
-    others = [name_of(other) for other in in_fight(table, fight) if other is not hero]
-    if not others:
-        return "the fight is over and lost, without spoils"
-    name = name_of(hero)
-    return f"only the {name} gets away, no spoils; {listed(others)} {'fights' if len(others) == 1 else 'fight'} on"
+def best_in_fight(table: Table, ask: Ask) -> Choice | None:
+    """The Attack that deals most on average, or the stance in which the Wounds dealt outweigh those suffered most."""
+    fight, hero = table.fight, table.heroes[ask.seat]
+    if fight is None or not ask.choices:
+        return None
+    choices = ask.listed(ask.seat)
+    if ask.prompt == "stance":
+        net = {
+            name: best_attack(table, hero, fight, guard).dealt - suffered(table, fight, hero, guard)[1]
+            for name, guard in (("guard", GUARD), ("assault", ASSAULT))
+            if name in choices
+        }
+        return max(net, key=lambda name: net[name], default=None)
+    attacks = [choice for choice in choices if isinstance(choice, tuple) and choice[0] in ("strike", "aim")]
+    dealt = {attack: worth_of(table, hero, fight, attack).dealt for attack in attacks}
+    return max(attacks, key=lambda attack: dealt[attack]) if any(dealt.values()) else None
+
+
+def escaped_words(table: Table, hero: Hero, fight: Fight, need: int) -> str:
+    """Who gets away, what a failed test does, and that the blows fall first. DD.ESC.02-05"""
+    others = any(other is not hero for other in in_fight(table, fight))
+    gone = f"only the {name_of(hero)} is out, no spoils" if others else "the fight is over and lost, no spoils"
+    test = f"Agility {need} or less: {gone}; else you stay" if need else gone
+    return f"{test}. Blows at you still fall first" if attackers(table, fight, hero) else test
 
 
 def quick_look(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:
@@ -110,9 +142,7 @@ def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     hero = table.heroes[ask.seat]
     needs, better = blow_needs(table, hero, table.fight, choice, which), outdone(table, hero, choice)
     made = damage_words(table, hero, table.fight, prepared(table, hero, table.fight, choice))
-    after = (
-        f"{needs}; {better} is better in every way" if better else f"{needs} ({made}), else 0; {it_has(table, number)}"
-    )
+    after = f"{needs}; {better} is better in every way" if better else f"{needs} ({made}); {it_has(table, number)}"
     return Look(text, foe_target(table, number), "Attack", after=after)
 
 
@@ -139,25 +169,30 @@ def worth(table: Table, hero: Hero, fight: Fight, choice: Choice) -> tuple[int, 
 
 
 def blow_needs(table: Table, hero: Hero, fight: Fight, choice: Choice, which: int) -> str:
-    """`Strength 7 or less hits for 2 to 7`"""
+    """`Strength 7 or less: 2 to 7 Wounds`"""
     deed = prepared(table, hero, fight, choice)
     least, most = reach(table, hero, fight, deed)
-    size = str(most) if least == most else f"{least} to {most}"
-    return f"{ATTRIBUTE_NAMES[which]} {attack_test_value(table, hero, fight, deed)} or less hits for {size}"
+    size = plural(most, "Wound") if least == most else f"{least} to {most} Wounds"
+    return f"{ATTRIBUTE_NAMES[which]} {attack_test_value(table, hero, fight, deed)} or less: {size}"
 
 
 def damage_words(table: Table, hero: Hero, fight: Fight, deed: Deed) -> str:
-    """`lower die or half a Power die, +2 Backstab, -1 armour`: what a hit is made of. DD.INFL.03-06, DD.UNARM.02, 03"""
+    """`highest of 3 dice, +2 Backstab, halved: Ethereal, -1 armour`: what a hit is made of.
+
+    DD.INFL.03-06, DD.UNARM.02, 03
+    """
     attack, foe, numbers = deed.attack, deed.foe, profile(table, hero)
     assert attack is not None
     assert foe is not None
     brawler = numbers.stats.get("brawler", 0) if attack.source == UNARMED else 2
-    made = "higher die" if brawler else "lower die"
-    if hero.guard == ASSAULT and power_dice(table, hero, fight):
-        made += " or Power die" if brawler >= 2 else " or half a Power die"
+    made, power = "higher die" if brawler else "lower die", power_dice(table, hero, fight)
+    if hero.guard == ASSAULT and power:
+        made = f"highest of {2 + power} dice" if brawler >= 2 else f"{made}, or half of a Power die"
     own = attack.damage + deed.extra
-    added = [f"{own:+d}" if attack.source == UNARMED else f"{own:+d} {weapon(attack.source)}"] if own else []
+    added = [f"{own:+d}"] if own else []
     added += [f"{term.value:+d} {term.reason}" for term in extra_terms(table, hero, fight, deed)]
+    if not attack.magic and ability(table, fight, foe, "Ethereal", hero):
+        added.append("halved: Ethereal")
     if armour(foe) and not attack.piercing:
         added.append(f"-{armour(foe)} armour")
     return ", ".join([made, *added])
@@ -212,7 +247,8 @@ def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     foes = table.fight.foes if table.fight is not None else []
     names = [foe_name(table, number) for number, foe in enumerate(foes) if foe.targets >> ask.seat & 1]
-    text = "Take " + ", ".join(f"{amount} from {name}" for amount, name in zip(choice[1:], names, strict=False))
+    blows = zip(choice[1:], names, strict=False)
+    text = "Take " + ", ".join(f"{plural(int(amount), 'Wound')} from {name}" for amount, name in blows)
     hero, taken = table.heroes[ask.seat], sum(map(int, choice[1:]))
     left = profile(table, hero).hp - hero.wounds - taken
     return Look(text, after=f"{plural(taken, 'Wound')} in all: {f'{left} Health left' if left > 0 else 'Defeated'}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -34,6 +35,7 @@ from ..rules.content import (
     TRIUMPHS,
     WEAKNESSES,
     Adventurer,
+    Condition,
     Encounter,
     Foe,
     Keyword,
@@ -42,7 +44,7 @@ from ..rules.content import (
     Monster,
 )
 from ..rules.plots import plot_for
-from ..rules.terms import ATTRIBUTE_NAMES, CON, REGIONS
+from ..rules.terms import ATTRIBUTE_NAMES, CON, CONDITION_BITS, REGIONS, conditions_in, opposite
 from . import tales
 from .brawl import DRAWN, FACES, POSTURE_ICONS, SHEET_ICONS, face
 from .cards import (
@@ -88,7 +90,44 @@ KINDS = {"item": "Items", "ally": "Allies", "service": "Services", "event": "Eve
 def drawn(sheet: Sheet) -> Sheet:
     """A sheet with the drawing of its own, or of its group, where it has one."""
     own = DRAWN.get(sheet.id.removeprefix("g "))
-    return replace(sheet, icon=own or sheet.icon or GROUP_ICONS.get(sheet.group, ""))
+    notes = (*sheet.notes, *conditions_named(sheet))
+    return replace(sheet, icon=own or sheet.icon or GROUP_ICONS.get(sheet.group, ""), notes=notes)
+
+
+def conditions_named(sheet: Sheet) -> Iterator[str]:
+    """What the conditions do that a card brings: to a Monster as well, where it is one's own card."""
+    if sheet.group == "Conditions":
+        return
+    theirs = sheet.group in OWN_CARDS
+    text = " ".join((sheet.text, *sheet.notes))
+    for entry in CONDITION_TEXTS:
+        if re.search(rf"\b{entry.id}\b", text) and f"{entry.id}: " not in text:
+            lasts = "" if theirs else lasting_words(entry.id, text)
+            yield f"{entry.id}: {condition_words(entry, None if theirs else False)}{lasts}"
+
+
+LASTS = "It ends when you Rest, or sooner where a card says for a round or for the fight."
+"""DD.RECOV.07"""
+
+
+def cancelled(entry: Condition) -> Iterator[str]:
+    """The condition that changes the same attribute the other way. DD.STAT.03"""
+    if other := opposite(CONDITION_BITS[entry.id]):
+        yield f"Who is {conditions_in(other)[0]} loses that instead of becoming {entry.id}."
+
+
+def lasting_words(condition: str, text: str) -> str:
+    """Until when a condition stays that a card brings. DD.RECOV.07"""
+    if f"{condition} for the fight" in text:
+        return ""
+    return (
+        " It lasts to the end of one's turn in that round."
+        if f"{condition} for a round" in text
+        else " It ends when you Rest."
+    )
+
+
+OWN_CARDS = ("Items", "Skills", "Epic Loot", "Adventurers", "Weaknesses")
 
 
 GROUP_ICONS = {
@@ -146,7 +185,7 @@ def sheets_of_people() -> Iterator[Sheet]:
     yield from (
         Sheet(f"g x {e.id}", e.id, group="Conditions", icon=POSTURE_ICONS.get(e.id, ""), text=condition_words(e),
               story=tale_of("conditions", e.id),
-              seen="Put on by Monsters, Encounters, Items and Skills.")
+              notes=(LASTS, *cancelled(e)), seen="Put on by Monsters, Encounters, Items and Skills.")
         for e in CONDITION_TEXTS
     )  # fmt: skip
     yield from (
@@ -215,12 +254,13 @@ def foe_numbers(foe: Foe | Monster) -> tuple[Number, ...]:
     )  # fmt: skip
 
 
-def summon_notes(card: Monster) -> tuple[str, ...]:
-    """From which deck a Monster calls others. DD.FEND.03"""
+def monster_notes(card: Monster) -> tuple[str, ...]:
+    """Whom it hunts of several alike, and from which deck it calls others. DD.TARG.02, DD.FEND.03"""
+    ties = () if card.target == "ALL" else ("Of several who fit alike the leader names the one it hunts.",)
     if "Summon" not in card.abilities:
-        return ()
+        return ties
     deck = "the Law deck" if card.is_law else "the deck of the Region" if card.epic else "its own deck"
-    return (f"It calls from {deck}.",)
+    return (*ties, f"It calls from {deck}; who is called fights from the next round on.")
 
 
 def monster_sheet(card: Monster) -> Sheet:
@@ -230,7 +270,7 @@ def monster_sheet(card: Monster) -> Sheet:
     return Sheet(
         f"g m {card.id}", card.name, subtitle=" ".join(card.classes), icon=face(card), text=monster_words(card),
         group="Epic Monsters" if card.epic else f"Monsters: {card.deck.capitalize()}", numbers=foe_numbers(card),
-        notes=summon_notes(card), story=tale_of("epic_monsters" if card.epic else "monsters", card.id),
+        notes=monster_notes(card), story=tale_of("epic_monsters" if card.epic else "monsters", card.id),
         seen=f"{'Twice' if card.xp == 1 else 'Once'} in {home}.{lair}",
     )  # fmt: skip
 
@@ -259,7 +299,7 @@ def mission_sheet(entry: Mission) -> Sheet:
         f"g n {entry.id}", entry.name, subtitle=listed([FACTION_NAMES[id] for id in entry.factions]), group="Missions",
         icon="scroll-unfurled", text=entry.objective,
         notes=(
-            entry.setup, *plot_for(entry.id).words, laid_out(entry),
+            entry.setup, *plot_for(entry.id).words, laid_out(entry), *prey_words(entry),
             f"Reward: {effect(entry.reward, EACH) or 'an ending.'}{triumph_note(entry)}", f"{length_of(entry.id)}.",
         ),
         story=tale_of("missions", entry.id), seen=f"Tier {entry.tier} of 3.",
@@ -283,6 +323,13 @@ def laid_out(entry: Mission) -> str:
     if entry.raise_:
         said.append(f"danger has risen by 1 on {listed([NAMES[PLACE[place]] for place in entry.raise_])}")
     return f"{'; '.join(said)}."
+
+
+def prey_words(entry: Mission) -> Iterator[str]:
+    """How hard the Monsters of a mission strike, and their armour; their Health is the mission's."""
+    for card in (MONSTERS[MONSTER[id]] for id in entry.hp):
+        blow = f"{'Ranged attack' if card.ranged else 'attack'} {card.att}"
+        yield f"{card.name}: {blow}, armour {card.arm}; the card is among the Epic Monsters."
 
 
 def deck_words(deck: tuple[str, ...]) -> list[str]:

@@ -142,7 +142,11 @@ def _gift(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def _gear(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     hero = int(choice[1])
     text = f"Gear of the {name_of(table.heroes[hero])}"
-    return Look(text, hero_target(table, hero), "Gear", after=belongings(table.heroes[hero]))
+    after = f"{REARRANGED}. {capital(belongings(table.heroes[hero]))}"
+    return Look(text, hero_target(table, hero), "Gear", after=after)
+
+
+REARRANGED = "put on, take off, give away; costs no turn"
 
 
 def belongings(hero: Hero) -> str:

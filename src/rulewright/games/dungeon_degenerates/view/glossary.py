@@ -8,8 +8,10 @@ from pathlib import Path
 from rulewright.kernel.glossary import Entry, Glossary
 
 from ..rules.content import ADVENTURERS, CARDS, CONDITION_TEXTS, DANGERS, KEYWORDS, MONSTERS, SKILLS, WEAKNESSES
+from ..rules.state import WORST
 from .cards import KEYWORD_NOTES, condition_words, keyword_words, requirement
 from .names import REGION_NAMES
+from .place_words import bounty_label
 
 WRITTEN = Glossary.read(Path(__file__).parent / "glossary.yaml")
 
@@ -38,6 +40,10 @@ def from_cards() -> Iterator[Entry]:
     yield Entry("Loads", "Such Ammo can be loaded into it.", tuple(sorted(loads)), "DD.AMMO.01")
     special = {f"On {trait}" for entry in DANGERS for trait in entry.special}
     yield Entry("On special ground", "The value of a Danger card there.", tuple(sorted(special)), "DD.DCMP.02")
+    bounties = tuple(map(bounty_label, range(1, WORST + 1)))
+    bounty = WRITTEN.find("Bounty")
+    assert bounty is not None
+    yield Entry("Bounty now", bounty.text, bounties, bounty.rule)
     threats = tuple(f"threatens the {entry.name}" for entry in ADVENTURERS)
     yield Entry("Threatens", "Whom this Monster strikes this round.", threats, "DD.TARG.01")
     counters = tuple(f"Doom: {name}" for name in REGION_NAMES)

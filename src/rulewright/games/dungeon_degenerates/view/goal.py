@@ -47,8 +47,10 @@ from ..rules.state import (
     mission_of,
 )
 from ..rules.terms import ATTRIBUTE_NAMES, CON, CONDITION_BITS, DETAINED, HARMING, conditions_in
+from ..rules.town import invest_price
 from .names import NAMES, name_of, plural
 from .recovery import healed_words
+from .words import either
 
 ABBESS, SAINT = MONSTER["abbess_of_the_sunken_chapel"], MONSTER["the_dread_saint"]
 CAPTURES = 3
@@ -119,7 +121,8 @@ def standing(table: Table) -> str:
     health = {hero.seat: share_left(table, hero) for hero in heroes}
     worst = min(heroes, key=lambda hero: health[hero.seat], default=None)
     if table.fight is not None:
-        return with_health("In a fight", table, heroes)
+        party = table.fight.party
+        return with_health("In a fight", table, [hero for hero in heroes if party >> hero.seat & 1])
     if dead:
         names = listed([name_of(hero) for hero in dead])
         return f"You stand badly: {names if len(dead) < MANY else plural(len(dead), 'Adventurer')} dead"
@@ -160,13 +163,13 @@ def ailing(heroes: list[Hero]) -> str:
     kinds = list(dict.fromkeys(kind for hero in sick for kind in conditions_in(hero.conditions & HARMING)))
     if len(kinds) > MOST_KINDS:
         return f", {len(sick)} with bad Conditions"
-    who = len(sick) if len(sick) < len(heroes) else "but"
+    who = "but" if len(sick) == len(heroes) else name_of(sick[0]) if len(sick) == 1 else str(len(sick))
     return f", {who} {', '.join(kinds)}"
 
 
 MOST_KINDS = 2
-LEAD, LOSE = 60, 90
-"""The most letters for how it stands, and for what loses."""
+LEAD, LOSE, ADVICE = 60, 90, 100
+"""The most letters for how it stands, for what loses, and for where to go."""
 MANY, LATE = 3, 4
 HURT, WEAK = 0.7, 0.35
 """Shares of the Health: over the first somebody is well, over the second not yet in danger."""
@@ -188,25 +191,50 @@ def fallen(table: Table) -> list[Hero]:
 def advice(table: Table, steps: Iterable[Step]) -> str:
     """Who may still come in for the dead, and where to go. DD.DEATH.03"""
     anew = bool(fallen(table)) and len(table.doom) <= LATE_JOINERS
-    newcomer = "A newcomer may join next turn." if anew else ""
     if all(step.state == "done" for step in steps):
         return "All steps are done: the end of the turn wins."
-    return resting(table) or " ".join(
-        filter(None, (newcomer or plight(table) or step_words(table, steps), nearest(table, steps)))
-    )
+    if down := resting(table):
+        return down
+    first = ["A newcomer may join next turn."] if anew else plight(table) or [step_words(table, steps)]
+    second = absent(table) or nearest(table, steps)
+    ways = [" ".join(filter(None, (words, second))) for words in (*first, "")]
+    return next((way for way in ways if len(way) <= ADVICE), second)
 
 
-def plight(table: Table) -> str:
-    """`Fatigued: Constitution -1, Health -2.`: what ails somebody that changes an attribute. DD.STAT.01"""
-    bits = 0
-    for hero in living(table):
-        bits |= hero.conditions & HARMING
-    for condition in conditions_in(bits):
-        which, change = SHIFTS[CONDITION_BITS[condition].bit_length() - 1]
-        if which >= 0:
-            health = f", Health {2 * change:+d}" if which == CON else ""
-            return f"{condition}: {ATTRIBUTE_NAMES[which]} {change:+d}{health}."
-    return ""
+def plight(table: Table) -> list[str]:
+    """`Mire Hexer Fatigued: Constitution -1, Health -2.`: who suffers and from what; then in fewer words. DD.STAT.01"""
+    sick = [hero for hero in living(table) if hero.conditions & HARMING]
+    if not sick:
+        return []
+    kinds = conditions_in(sick[0].conditions & HARMING)
+    others = f", {len(sick) - 1} more with Conditions" if len(sick) > 1 else ""
+    alike = len(sick) == len(living(table)) and len({hero.conditions & HARMING for hero in sick}) == 1
+    who = name_of(sick[0])
+    if len(sick) > 1 and alike:
+        who, others = "Both" if len(sick) == 2 else "All", ""
+    short = f"{who} {', '.join(kinds)}{others}."
+    changes = change_words(kinds[0])
+    return [f"{who} {kinds[0]}: {changes}{others}.", short] if changes and len(kinds) == 1 else [short]
+
+
+def change_words(condition: str) -> str:
+    """`Constitution -1, Health -2`: what a condition changes."""
+    which, change = SHIFTS[CONDITION_BITS[condition].bit_length() - 1]
+    if which < 0:
+        return ""
+    return f"{ATTRIBUTE_NAMES[which]} {change:+d}{f', Health {2 * change:+d}' if which == CON else ''}"
+
+
+def absent(table: Table) -> str:
+    """Who is elsewhere while a fight goes on."""
+    if table.fight is None:
+        return ""
+    away = [hero for hero in living(table) if not table.fight.party >> hero.seat & 1 and hero.space != NOWHERE]
+    if not away:
+        return ""
+    places = [f"{name_of(hero)} on {NAMES[hero.space]}" for hero in away]
+    told = f"Not in this fight: {', '.join(places)}."
+    return told if len(told) <= ADVICE else f"Not in this fight: {listed([name_of(hero) for hero in away])}."
 
 
 def step_words(table: Table, steps: Iterable[Step]) -> str:
@@ -233,12 +261,14 @@ def nearest(table: Table, steps: Iterable[Step]) -> str:
     if not ways:
         return ""
     far, seat, space = min(ways)
+    what = "Clue" if space in clue_spaces(table) else "goal"
     if far == 0:
-        return f"The {name_of(table.heroes[seat])} is there, on {NAMES[space]}."
+        return f"The {name_of(table.heroes[seat])} is at a {what}: {NAMES[space]}."
     if far >= COUNT:
         return f"{NAMES[space]} is reached through a Voidgate."
-    what = "Clue" if space in clue_spaces(table) else "goal"
-    return f"Nearest {what}: {NAMES[space]}, {plural(far, 'space')} away."
+    apart = len({hero.space for hero in living(table)}) > 1
+    start = f"from the {name_of(table.heroes[seat])}" if apart else "away"
+    return f"Nearest {what}: {NAMES[space]}, {plural(far, 'space')} {start}."
 
 
 def toward(table: Table, space: int) -> str:
@@ -248,8 +278,7 @@ def toward(table: Table, space: int) -> str:
     far, place = min(((steps_between(space, place), place) for place in goals), default=(COUNT, NOWHERE))
     if far >= COUNT:
         return ""
-    name = f"{clue_letters(table).get(place, '')} {NAMES[place]}".lstrip()
-    return f"{plural(far, 'space')} from {name}" if far else "a place of the goal"
+    return f"{plural(far, 'space')} from {with_letter(table, place)}" if far else "a place of the goal"
 
 
 def steps_between(start: int, end: int) -> int:
@@ -305,7 +334,8 @@ def gathering(table: Table, text: str, spaces: Iterable[int], waits: bool = True
     heroes = living(table)
     there = max((sum(hero.space == place for hero in heroes) for place in places), default=0)
     most = len(heroes)
-    note = f"{there} of {most} {'is' if there == 1 else 'are'} there" if most else ""
+    missing = [name_of(hero) for hero in heroes if hero.space not in places]
+    note = f"still to come: {', '.join(missing)}" if 0 < len(missing) < MANY else ""
     return Task(text, bool(most) and there == most, note, there, most, places, waits)
 
 
@@ -345,17 +375,15 @@ def named(spaces: Iterable[int]) -> str:
     return ", ".join(names) if len(names) <= MOST_NAMED else f"{len(names)} places"
 
 
-def one_of(spaces: Iterable[int]) -> str:
-    """`Moonwell, Thornkeep or Dusk Falls`"""
-    *names, last = [NAMES[space] for space in spaces]
-    return f"{', '.join(names)} or {last}" if names else last
+def with_letter(table: Table, space: int) -> str:
+    """`Moonwell (A)`, as it is flagged on the map."""
+    letter = clue_letters(table).get(space, "")
+    return f"{NAMES[space]} ({letter})" if letter else NAMES[space]
 
 
 def lettered_places(table: Table, spaces: Iterable[int]) -> str:
-    """`A Moonwell, B Thornkeep or C Dusk Falls`, as they are flagged on the map."""
-    letters = clue_letters(table)
-    *names, last = [f"{letters.get(space, '')} {NAMES[space]}".lstrip() for space in spaces]
-    return f"{', '.join(names)} or {last}" if names else last
+    """`Moonwell (A), Thornkeep (B) or Dusk Falls (C)`"""
+    return either(with_letter(table, space) for space in spaces)
 
 
 def away(table: Table, monster: int, goal: int) -> str:
@@ -371,16 +399,16 @@ def on_the_run(table: Table) -> Objective:
     haven = table.progress.explored
     found = haven != NOWHERE
     clues = clue_spaces(table)
-    explore = f"{lettered_places(table, clues)}: Rest, then Explore" if clues else "Rest on its space, then Explore"
+    explore = f"{lettered_places(table, clues)}: Rest, Explore" if clues else "Rest on its space, then Explore"
     tasks = [Task("Explore a Clue", found, NAMES[haven] if found else explore, spaces=clues)]
     if found:
-        level = f"Danger Level {table.level[haven]}: win fights there or Invest"
+        level = f"Danger Level {table.level[haven]}: win fights there, or Invest {invest_price(table, haven)} gold"
         town = is_town(table, haven)
         tasks.append(Task(f"Make {NAMES[haven]} a Town", town, "it is one" if town else level, spaces=(haven,)))
         tasks.append(gathering(table, f"Gather everybody on {NAMES[haven]}", [haven]))
     else:
         tasks.append(
-            Task("Gather everybody there while it is a Town", False, "won fights calm it into one", waits=True)
+            Task("Gather everybody there while it is a Town", False, "fights won there make it one", waits=True)
         )
     return Objective(
         "Rest on any Clue and pass its Explore test: your hiding place. Then end a turn with all of you there while it "

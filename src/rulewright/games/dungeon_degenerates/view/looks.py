@@ -18,11 +18,11 @@ from ..rules.state import Table
 from . import encounter_looks, fight_looks, gear_looks, hero_looks, map_looks
 from .chances import chance
 from .encounter_looks import against_law_words
-from .fight_looks import FIGHTING, fighting_look, quick_look
+from .fight_looks import FIGHTING, best_in_fight, fighting_look, quick_look
 from .gear_looks import gear_tone
 from .hero_looks import suggested_look
 from .look_parts import ROOM, hero_target
-from .map_looks import bold_words, cautious_words, done_words, explore_words, resting_words
+from .map_looks import bold_words, cautious_words, done_words, explore_words, invest_words, resting_words
 from .plain_words import AFTER, ENDS, MAIN, SAID, WORDS
 from .words import within
 
@@ -33,6 +33,8 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
     found = replace(found, after=within(found.after, ROOM))
     if ask.prompt == "gear" and isinstance(choice, tuple):
         found = replace(found, tone=gear_tone(table, table.heroes[ask.about], choice))
+    if ask.prompt in ("act", "stance") and choice == best_in_fight(table, ask):
+        found = replace(found, tone="main")
     odds = chance(table, ask, choice)
     return found if odds is None else replace(found, odds=True, chance=odds)
 
@@ -54,6 +56,7 @@ def plain_look(table: Table, ask: Ask, choice: str) -> Look:
 RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {
     ("map_stance", "bold"): bold_words, ("map_stance", "cautious"): cautious_words, ("action", "rest"): resting_words,
     ("law", "fight"): against_law_words, ("rest", "done"): done_words, ("rest", "explore"): explore_words,
+    ("rest", "invest"): invest_words,
 }  # fmt: skip
 """What follows from a plain choice where it must be reckoned."""
 

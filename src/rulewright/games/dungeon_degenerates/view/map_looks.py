@@ -8,11 +8,13 @@ from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look, at_piece, at_space
 from rulewright.kernel.words import listed, percent
 
-from ..rules.board import MAZE
+from ..rules.board import IS_PATH, MAZE, PRINTED_TRAITS
 from ..rules.content import MONSTERS
 from ..rules.explore import explore_bonus
-from ..rules.state import Table, danger_at, is_town, members, party_at
-from ..rules.terms import FATIGUED, MAG, PER
+from ..rules.rest import rest_choices
+from ..rules.state import Hero, Table, danger_at, is_town, members, party_at
+from ..rules.terms import FATIGUED, MAG, PER, SETTLEMENT
+from ..rules.town import invest_price
 from ..rules.travel import fare, is_bound, steps
 from ..rules.trials import value_in_test
 from .chances import Danger, beside, danger
@@ -22,14 +24,16 @@ from .look_parts import Maker
 from .names import NAMES, name_of
 from .plain_words import WORDS
 from .recovery import rest_words
+from .words import either
 
 
 def bold_words(table: Table, ask: Ask) -> str:
-    return f"you may Hunt, for XP and Loot: if it succeeds {found_after(table, ask, -1)} bring Monsters"
+    more = found_after(table, ask, -1)
+    return f"you may Hunt, to fight for XP and Loot: if it succeeds, {more} of the cards bring Monsters"
 
 
 def cautious_words(table: Table, ask: Ask) -> str:
-    return f"you may hide: if it succeeds {found_after(table, ask, 1)} bring Monsters"
+    return f"you may hide: if it succeeds, {found_after(table, ask, 1)} of the cards bring Monsters"
 
 
 def found_after(table: Table, ask: Ask, change: int) -> str:
@@ -54,7 +58,15 @@ def resting_words(table: Table, ask: Ask) -> str:
     leader = table.heroes[ask.about]
     heroes = [table.heroes[index] for index in members(party_at(table, leader.space))]
     words = rest_words(table, [hero for hero in heroes if is_bound(hero) == is_bound(leader)])
-    return f"stay here, then explore, learn or trade; {words}"
+    then = [word for word, holds in resting_options(table, leader) if holds]
+    return f"{words}; then {either(then)}" if then else words
+
+
+def resting_options(table: Table, hero: Hero) -> tuple[tuple[str, bool], ...]:
+    """What the leader could do in a Rest here, in short."""
+    choices = rest_choices(table, hero)
+    learns = any(isinstance(choice, tuple) and choice[0] in ("learn", "master") for choice in choices)
+    return ("Explore", "explore" in choices), ("learn", learns), ("trade", "trade" in choices)
 
 
 def done_words(table: Table, ask: Ask) -> str:
@@ -66,14 +78,27 @@ def done_words(table: Table, ask: Ask) -> str:
 def explore_words(table: Table, ask: Ask) -> str:
     """What exploring needs, and what it finds. DD.EXPL.03, 04"""
     hero = table.heroes[ask.about]
-    clue = hero.space in table.clues.values()
-    found = "the Clue is yours" if clue else "the place is known"
+    found = "the Clue is yours" if hero.space in table.clues.values() else known_words(hero.space)
     need = value_in_test(table, hero, PER, explore_bonus(table, hero))
     return f"Perception {need} or less on two dice: {found}; else not again here this turn"
 
 
+def known_words(space: int) -> str:
+    """What it is good for that a space is Explored. DD.PATH.03, DD.TRADE.03"""
+    if space != MAZE and IS_PATH[space]:
+        return "you may Force March along it"
+    return "as a Town it will show you one card more" if PRINTED_TRAITS[space] & SETTLEMENT else "the place is known"
+
+
+def invest_words(table: Table, ask: Ask) -> str:
+    """What investing costs the Party, and brings. DD.INV.01"""
+    space = table.heroes[ask.about].space
+    brings = "Town Level +1" if is_town(table, space) else "its danger falls by 1"
+    return f"{invest_price(table, space)} gold of all of you here: {brings}"
+
+
 WALK = "Walk: one space"  # a group of ways
-MARCH = "Force March: a whole Road; Constitution test, or Fatigued"
+MARCH = "Force March: a whole Road; nobody gets Fatigued"
 LAKE, RIVER = "Lake: by boat to another port", "River: by boat to the next ports"
 
 
@@ -115,15 +140,18 @@ def march_price(table: Table, ask: Ask) -> str:
     """What a failed test of a Force March costs; nobody is Fatigued twice. DD.MARCH.06, DD.STAT.06"""
     heroes = beside(table, table.heroes[ask.about])
     tired = all(hero.deep & FATIGUED for hero in heroes)
-    return "all are Fatigued already" if tired else "who fails is Fatigued"
+    return "all Fatigued already" if tired else "who fails a Constitution test is Fatigued"
 
 
 def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     heroes = [table.heroes[index] for index in members(int(choice[1]))]
     where = f"on {NAMES[heroes[0].space]}"
     if table.phase == "danger":
-        where += likely(danger(table, int(choice[1]), heroes[0].space))
-    return Look(", ".join(map(name_of, heroes)), after=where)
+        found = likely(danger(table, int(choice[1]), heroes[0].space)).removeprefix(": ")
+        after = f"only its card then raises danger; {where}, first or not: {found or 'nobody can come'}"
+    else:
+        after = f"first, {where}"
+    return Look(", ".join(map(name_of, heroes)), after=after)
 
 
 def _epic(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

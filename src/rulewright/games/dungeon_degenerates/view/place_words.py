@@ -6,6 +6,7 @@ from rulewright.kernel.words import listed
 
 from ..rules.board import RIVER
 from ..rules.content import COLUMNS, PLACES, TERRITORIES, Danger, Doom, Place, Sign, Territory
+from ..rules.state import WORST
 from ..rules.terms import TRAIT_BITS
 from .names import REGION_NAMES
 from .words import GROUND, LEADER, effect, inside, sentence, the_region
@@ -44,40 +45,62 @@ def sign_words(entry: Sign) -> str:
 
 
 ICONS = {
-    "E": "an Encounter comes with them", "L": "on its ground the Law may come instead",
-    "X": "the next Epic Monster whose Lair fits comes too",
-}  # fmt: skip
+    "E": "an Encounter",
+    "X": "the next Epic Monster whose Lair fits",
+}
 NAMED = {
-    "current_space": "the space of the first Party", "each_voidgate": "every Voidgate",
-    "reshuffle": "no place, and the deck is mixed anew",
+    "current_space": "the first Party's space", "each_voidgate": "every Voidgate",
+    "reshuffle": "no place; the deck is mixed anew",
 }  # fmt: skip
-FIRST_ALONE = "Where you go in several Parties, only the first one's card raises danger."
+LAW_INSTEAD = "On its ground the Law instead, if Bounty is as high."
+LAW_IN_TOWNS = "The Law comes to its own Towns too, and as many as the Monsters would be."
+LAW_TOO = f"{LAW_IN_TOWNS} With it an Encounter comes only if danger is as high too."
+"""DD.LAW.01-03, DD.ENC.04"""
+FIRST_ALONE = (
+    "Each Party draws a card of its own, but only the first card of a turn raises danger. In a Town, or where danger "
+    "is lower, no Monsters and no Encounter come. The Defeated do not count."
+)
+"""DD.DANG.04, DD.DCMP.04-06"""
 
 
 def danger_words(entry: Danger) -> str:
     """Where danger rises, who comes at which level, and how many. DD.DANG.01, DD.DCMP.02, DD.MDRAW.03"""
     place = NAMED.get(entry.place) or PLACE_NAMES[entry.place]
     counts = COLUMNS[entry.column]
-    special = "".join(f", {value} {GROUND[trait]}" for trait, value in entry.special.items())
+    too = [ICONS[icon] for icon in entry.icons if icon in ICONS]
+    beside = f", with {listed(too)}" if too else ""
+    special = "".join(f" ({value} {GROUND[trait]})" for trait, value in entry.special.items())
     said = [
         f"Danger rises by 1 on {place}." if entry.place != "reshuffle" else f"It names {place}.",
-        f"Monsters come where danger is {entry.value} or more{special}: {counts[0]}, {counts[1]}, {counts[2]} or "
-        f"{counts[3]} for one to four standing Party members.",
+        f"If danger where you stand is then {entry.value} or more{special}, one to four of you meet "
+        f"{counts[0]}, {counts[1]}, {counts[2]} or {counts[3]} Monsters{beside}.",
     ]
-    if entry.icons:
-        said.append(sentence(listed([ICONS[icon] for icon in entry.icons])))
+    if "L" in entry.icons:
+        said.append(LAW_INSTEAD)
     return " ".join(said)
+
+
+TOWN_SUFFERS = "A Town there loses one Town Level instead; one of Level 1 becomes Danger Level 1."
+"""DD.LVL.08, 09, 13"""
 
 
 def doom_words_of(entry: Danger) -> tuple[str, ...]:
     """What a Danger card may bring instead: a Town suffers, at Danger Level 6 Doom. DD.LVL.13, DD.DOOM.01, DD.HOD.02"""
+    law = (LAW_TOO,) if {"L", "E"} <= set(entry.icons) else (LAW_IN_TOWNS,) if "L" in entry.icons else ()
     if entry.place == "reshuffle":
-        return ()
-    town = ("A Town there loses one Town Level instead.",) if entry.place not in WILD else ()
+        return (*law, FIRST_ALONE)
+    town = (TOWN_SUFFERS,) if entry.place not in WILD else ()
     if entry.place == "each_voidgate":
-        return (*town, FIRST_ALONE)
+        return (*town, *law, FIRST_ALONE)
     where = f"to {PLACE_NAMES[entry.hand]}" if entry.hand else "there"
-    return (*town, f"At Danger Level 6 Doom advances instead, and the Hand of Doom goes {where}.", FIRST_ALONE)
+    doom = f"At Danger Level 6 Doom advances instead, and the Hand of Doom goes {where}."
+    return (*town, doom, *law, FIRST_ALONE)
+
+
+def bounty_label(level: int) -> str:
+    """What a Bounty Level means, as it stands before the number. DD.LAW.01, 02"""
+    value = "any value" if level == WORST else f"{level} or less" if level > 1 else "value 1"
+    return f"On the Law's ground a Danger card of {value} with its sign brings Law Monsters. Bounty"
 
 
 TRAIT_WORDS = {
@@ -92,7 +115,7 @@ def trait_words(traits: tuple[str, ...], river: str = "") -> str:
     does = TRAIT_WORDS | ({"RiverPort": river} if river else {})
     said = [sentence(listed([words for trait, words in does.items() if trait in traits]))]
     if others := [trait for trait in traits if trait not in TRAIT_WORDS]:
-        said.append(f"Cards ask for {listed(others)}.")
+        said.append(f"Some cards ask for such ground: {listed(others)}.")
     return " ".join(filter(None, said))
 
 
@@ -106,7 +129,7 @@ def place_words(entry: Place) -> str:
     home = TERRITORY_NAMES[entry.territory]
     if entry.kind in ("road", "path"):
         ways = " and ".join(PLACE_NAMES[end] for end in entry.ends)
-        march = "Force March along it." if entry.kind == "road" else "Force March along it once it is Explored."
+        march = ROAD if entry.kind == "road" else PATH
         traits = ground_traits(entry)
         ground = f" and its ground: {listed(list(traits))}" if traits else ""
         return f"Leads through {home} between {ways}. {march} It has the danger of {home}{ground}."
@@ -114,7 +137,13 @@ def place_words(entry: Place) -> str:
     level = f"Begins as a Town of Level {entry.town}." if entry.town else "Has the danger of its Territory."
     if entry.danger:
         level = f"Begins at Danger Level {entry.danger}."
-    return " ".join(filter(None, (where, level, trait_words(entry.traits, river_words(entry.id)))))
+    traits = tuple(trait for trait in entry.traits if trait != "Settlement" or not entry.town)
+    return " ".join(filter(None, (where, level, trait_words(traits, river_words(entry.id)))))
+
+
+ROAD = "Walk onto it and on, or Force March along all of it."
+PATH = "Walk onto it and on; Force March along it only once somebody has Explored it, resting there."
+"""DD.PATH.01-04, DD.MARCH.01"""
 
 
 def river_words(place: str) -> str:

@@ -15,7 +15,7 @@ from ..rules.meetings import active, bribe_price, half_of
 from ..rules.profile import profile
 from ..rules.purse import purse
 from ..rules.state import DOOM_HOLDS, LAW_COMES, SAFE, Hero, Table, danger_at, is_town
-from ..rules.terms import ATTRIBUTE_NAMES
+from ..rules.terms import ATTRIBUTE_NAMES, REGIONS
 from ..rules.trials import passes
 from .brawl import called
 from .cards import holder_of, loot_words, triumph_words, weakness_words
@@ -26,7 +26,7 @@ from .names import NAMES, name_of, plural
 from .prompts import PROMPTS
 from .story import AIMS
 from .tray import throw_read
-from .words import capital
+from .words import capital, the_region
 
 
 def wording(table: Table, ask: Ask) -> str:
@@ -94,7 +94,9 @@ def _map_stance(table: Table, ask: Ask) -> str:
 
 def _action(table: Table, ask: Ask) -> str:
     hero = table.heroes[ask.about]
-    return f"{upper(hero)} leads on {place(table, hero.space)}: travel, or rest to heal, explore, learn and trade?"
+    stance = "Bold" if hero.bold else "Cautious"
+    where = f"{upper(hero)} leads, {stance}, on {place(table, hero.space)}"
+    return f"{where}: travel, or rest to heal, explore, learn and trade?"
 
 
 def _follow(table: Table, ask: Ask) -> str:
@@ -206,8 +208,9 @@ def law_words(table: Table, ask: Ask) -> tuple[list[Hero], tuple[int, ...], int]
 def _law(table: Table, ask: Ask) -> str:
     heroes, foes, price = law_words(table, ask)
     names = listed([f"{MONSTERS[monster].name} ({foe_words(MONSTERS[monster])})" for monster in foes])
-    gold = f"bribe them with {price} of {party_gold(heroes)}"
-    return f"The Law has found you: {names}. Fight them, or {gold}?"
+    if purse(heroes) < price:
+        return f"The Law has found you: {names}. A bribe would cost {price} gold, more than you have"
+    return f"The Law has found you: {names}. Fight them, or bribe them with {price} of {party_gold(heroes)}?"
 
 
 def party_gold(heroes: list[Hero]) -> str:
@@ -291,6 +294,11 @@ def _draw_loot(table: Table, ask: Ask) -> str:
     return f"{upper(table.heroes[ask.about])} may draw a card: mostly Items, but Monsters and Diseases too. Draw?"
 
 
+def _mix(table: Table, ask: Ask) -> str:
+    deck = f"the Encounter deck of {the_region(REGIONS[ask.about - 1])}" if ask.about else "the Loot deck"
+    return f"Before the next mission: mix {deck} with its discards?"
+
+
 def _seated(text: str) -> Callable[[Table, Ask], str]:
     """A plain question with the name of who is asked."""
     return lambda table, ask: text.format(name=name_of(asked(table, ask)))
@@ -324,7 +332,7 @@ def _reroll(table: Table, ask: Ask) -> str:
 
 FIRST = {
     "map": "Equal in Morale: which Party travels or rests first?",
-    "danger": "Equal in Morale: which Party draws its Danger card first? It raises danger in the place it names",
+    "danger": "Equal in Morale: which Party draws first? Each draws a Danger card, but only the first raises danger",
     "encounter": "Equal in Morale: which Party meets what has found it first?",
 }
 LEADER = (
@@ -358,7 +366,7 @@ MAKERS: Mapping[str, Callable[[Table, Ask], str]] = {
     "keep_one": _seated("The {name} has drawn two cards and keeps one: which?"),
     "one_more": _seated("The {name} knows the place: reveal one card more at the market?"),
     "arrival": lambda table, ask: "Several Monsters arrive with an ability: which works first?",
-    "leader": lambda table, ask: LEADER,
+    "leader": lambda table, ask: LEADER, "mix": _mix,
     "first": lambda table, ask: FIRST.get(table.phase, FIRST["map"]),
     "member": lambda table, ask: "Which of you is it?",
     "meet": lambda table, ask: "You are together: put Items on or off, or hand them to each other?",

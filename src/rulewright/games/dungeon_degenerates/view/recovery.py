@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 
-from rulewright.kernel.words import listed
+from rulewright.kernel.words import percent
 
 from ..rules.profile import attribute
 from ..rules.rest import recovered
 from ..rules.state import Hero, Table, traits_of
-from ..rules.terms import METAPHYSICAL, MRL, conditions_in
+from ..rules.terms import INFECTED, METAPHYSICAL, MRL, conditions_in
+from ..rules.trials import chance_of, value_in_test
 from .names import name_of, plural
 
 NAMED = 2
@@ -19,7 +20,7 @@ NAMED = 2
 
 
 def rest_words(table: Table, heroes: Sequence[Hero]) -> str:
-    """`the Grave Robber heals 6 Wounds, 3 if a Morale test fails; no longer Fatigued`. DD.RECOV.01-08"""
+    """`the Grave Robber heals 6 of 7 Wounds, 3 if Morale 6 fails (42 %); Fatigued ends`. DD.RECOV.01-08"""
     return f"{healing_words(table, [hero for hero in heroes if hero.wounds])}{shed_words(table, heroes)}"
 
 
@@ -28,15 +29,32 @@ def healing_words(table: Table, hurt: Sequence[Hero]) -> str:
         return "nobody is hurt"
     if len(hurt) > NAMED:
         return f"{len(hurt)} of you heal Wounds, half as many if the Morale test fails"
-    return "; ".join(healed_words(table, hero) for hero in hurt)
+    if len(hurt) == 1:
+        return healed_words(table, hurt[0])
+    return f"heals {', '.join(healed_in_short(table, hero) for hero in hurt)}"
+
+
+def healed_in_short(table: Table, hero: Hero) -> str:
+    """`Mire Hexer 6 of 7 (42 % else 3)`"""
+    half, full = healed(table, hero)
+    told = f"{name_of(hero)} {full} of {hero.wounds}"
+    return told if half == full else f"{told} (Morale {recovery_chance(table, hero)} else {half})"
 
 
 def healed_words(table: Table, hero: Hero) -> str:
     half, full = healed(table, hero)
     if not full:
-        return f"the {name_of(hero)} cannot heal here"
+        return (
+            f"the {name_of(hero)} heals nothing {'while Infected' if hero.conditions & INFECTED else 'on such ground'}"
+        )
     heals = f"the {name_of(hero)} heals {full} of {plural(hero.wounds, 'Wound')}"
-    return heals if half == full else f"{heals}, {half} if a Morale test fails"
+    if half == full:
+        return heals
+    return f"{heals} (Morale test {recovery_chance(table, hero)}, else {half})"
+
+
+def recovery_chance(table: Table, hero: Hero) -> str:
+    return percent(float(chance_of(value_in_test(table, hero, MRL, table.blessed >> hero.seat & 1))))
 
 
 def healed(table: Table, hero: Hero) -> tuple[int, int]:
@@ -53,4 +71,4 @@ def shed_words(table: Table, heroes: Sequence[Hero]) -> str:
     if traits_of(table, heroes[0].space) & METAPHYSICAL:
         return ""
     lost = reduce(or_, (hero.conditions for hero in heroes))
-    return f"; no longer {listed(conditions_in(lost))}" if lost else ""
+    return f"; {', '.join(conditions_in(lost))} {'ends' if lost & lost - 1 == 0 else 'end'}" if lost else ""

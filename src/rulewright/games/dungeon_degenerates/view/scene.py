@@ -66,7 +66,7 @@ from .hero_looks import GOOD_AT
 from .intents import intents
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
 from .page import page
-from .place_words import danger_words
+from .place_words import bounty_label, danger_words
 from .sites import marks
 from .stage import stage
 from .tales import line, meeting
@@ -90,16 +90,15 @@ THEME = Theme(
     terrain={"road": "road", "path": "mud", "forest": "woods", "marsh": "swamp", "peaks": "mountain",
              "lair": "dark", "camp": "road"},
     signs={
-        "town": "no Monsters come there; rest and trade, more the higher",
-        "danger": "Monsters come more often the higher, 1 to 6; a won fight lowers it",
-        "region": "holds on its Roads and Paths", "explored": "nothing more to find there",
+        "town": "no Monsters come there; its market shows so many cards",
+        "danger": "1 to 6: the higher, the likelier Monsters come; a fight won there lowers it by 1",
+        "region": "that of its Roads and Paths", "explored": "nothing more to find there",
         "clue": "a place of the mission", "gate": "to be closed with Magic", "hand": "to be driven off with Magic",
-        "destroyed": "no Town, no Encounters", "Bold": "may Hunt, is found sooner",
-        "Cautious": "may hide, is found later",
+        "destroyed": "no Town, no Encounters", "Bold": "may Hunt, so that Monsters come sooner",
+        "Cautious": "may hide, so that Monsters come less",
         **{entry.id: condition_words(entry, monster=False) for entry in CONDITION_TEXTS},
     },
 )  # fmt: skip
-BOUNTY = "Bounty: a Danger card with the Law's sign brings the Law if it is at most"
 PHASES = {"setup": "Setup", "map": "Map Action", "danger": "Danger", "encounter": "Encounter"}
 ENDINGS = {
     "the_rope": ("Nobody is left alive, or the Law has had enough: The Rope.", "DD.LOSE.02"),
@@ -136,7 +135,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
             *(foe_sheets(table, fight) if fight is not None else ()),
             *(epic_sheet(table, monster, space) for monster, space in table.epics.items()),
         ),
-        tracks=(Track("bounty", BOUNTY, table.bounty, 1, 6, icon="price-tag"),),
+        tracks=(Track("bounty", bounty_label(table.bounty), table.bounty, 1, 6, icon="price-tag"),),
         tray=tray(table, fight) if fight is not None else None,
         stage=stage(table, fight) if fight is not None else None,
         forecast="The fight" if fight is not None else "If you fight" if table.joining else "",
@@ -154,7 +153,8 @@ def hero_piece(table: Table, hero: Hero) -> Piece:
     if table.fight is not None and table.fight.party >> hero.seat & 1:
         return fighter_piece(table, hero, SHEET_ICONS[ADVENTURERS[hero.adventurer].id])
     hp = profile(table, hero).hp
-    badges = (*conditions_in(hero.conditions), "Bold" if hero.bold else "Cautious")
+    stance = "Bold" if hero.bold else "Cautious"
+    badges = (*conditions_in(hero.conditions), *([stance] if hero.moved or table.phase in CHOSEN_IN else []))
     return Piece(
         f"h{hero.seat}", BOARD, hero.space, name_of(hero), SHEET_ICONS[ADVENTURERS[hero.adventurer].id], hero.seat,
         Counter("Health", hp - hero.wounds, hp, "hearts"), badges, spent=hero.fate == DEFEATED, sheet=f"h{hero.seat}",
@@ -162,6 +162,8 @@ def hero_piece(table: Table, hero: Hero) -> Piece:
     )  # fmt: skip
 
 
+CHOSEN_IN = ("danger", "encounter")
+"""The phases in which every Party has chosen to be Bold or Cautious."""
 STANDING_OUT = 1.6
 """How much larger Adventurers are than the places of the map, to be found at once."""
 
@@ -235,7 +237,8 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
         ),
         (*conditions_in(hero.conditions), *(["Defeated"] if hero.fate == DEFEATED else [])),
         (TESTS, *conditions_words(hero.conditions, monster=False), *skills, *flaws, *glories, ATTRIBUTES_FOR),
-        text=f"1 Luck rolls one die again. Gains 1 when {sheet.fortune_text}.", story=line("adventurers", sheet.id),
+        text=f"1 Luck rolls one die again. You gain 1 Luck when {sheet.fortune_text}.",
+        story=line("adventurers", sheet.id),
         piece=f"h{hero.seat}", spent=hero.fate == DEFEATED,
     )  # fmt: skip
 

@@ -76,12 +76,12 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
     else:
         dice = power_dice(table, hero, fight)
         use = "may be the damage" if hero.guard == ASSAULT else "may block a blow"
-        means = f"{dice} Power {'die' if dice == 1 else 'dice'}, extra: {use}" if dice else "no Power die"
+        means = f"{dice} extra {'die' if dice == 1 else 'dice'} (Power): {use}" if dice else "no extra die (Power)"
     return Stance(name, POSTURE_ICONS[name], means, TINTS[name])
 
 
 NO_STANCE = {
-    "Defeated": "lies on the ground", "escaped": "may come back", UNDECIDED: "Assault or Guard is chosen on one's turn",
+    "Defeated": "lies on the ground", "escaped": "may come back", UNDECIDED: "chosen when acting",
 }  # fmt: skip
 
 

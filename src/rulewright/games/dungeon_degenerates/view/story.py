@@ -43,6 +43,7 @@ from .names import (
 from .place_words import doom_words, sign_words
 from .sequel import summary
 from .tray import throw_read, weapon
+from .words import inside
 
 CARD_IDS = {
     id: f"{letter}{index}"
@@ -54,29 +55,29 @@ CARD_IDS = {
 AIMS = {
     "test": "is tested", "card": "is put to the test", "dispel": "tries to Dispel", "second wind": "catches breath",
     "burn": "sets fire to the stores before the Law comes",
-    "march": "force marches, not to be Fatigued",
-    "boat": "steps into the boat, not to stay behind",
+    "march": "tries to keep up the Force March",
+    "boat": "tries to dare the boat",
     "voidgate": "seeks an open Voidgate", "gamble": "throws the dice", "crank": "turns the crank", "dig": "digs",
     "mend": "mends Wounds",
-    "recover": "tries to heal in full, not half",
-    "nerve": "tries not to be Shaken",
-    "venom": "fights the venom, not to be Infected",
-    "arrival": "withstands a Monster's arrival, for no condition",
-    "bribe": "offers a bribe, so that the Law goes",
+    "recover": "tries to heal in full",
+    "nerve": "tries to keep calm",
+    "venom": "fights the venom",
+    "arrival": "tries to withstand a Monster's arrival",
+    "bribe": "offers the Law a bribe",
     "explore": "explores",
-    "steal": "steals, so that the Bounty stays",
-    "hunt": "hunts, to make Monsters come", "stealth": "hides, so that fewer find them",
+    "steal": "tries to steal at the market",
+    "hunt": "hunts for Monsters", "stealth": "hides from Monsters",
 }  # fmt: skip
 """What a test is for, as what somebody does."""
 FAILINGS = {
     "dispel": "nothing wounds it", "burn": "the Law comes", "march": "Fatigued", "boat": "stays behind",
-    "voidgate": "no way out this turn", "recover": "only half as much heals", "nerve": "Shaken for the fight",
-    "venom": "Infected", "arrival": "its condition comes", "bribe": "the Law attacks, and the Bounty rises",
-    "explore": "no more of it here this turn", "steal": "the Bounty rises",
+    "voidgate": "no way out this turn", "recover": "only half of it heals", "nerve": "Shaken for the fight",
+    "venom": "Infected", "arrival": "a condition for the fight", "bribe": "the Law attacks, and the Bounty rises",
+    "explore": "nobody explores here again this turn", "steal": "the Bounty rises",
 }  # fmt: skip
 """What a failed test brings; of the others it is told by what follows."""
 CAUSES = {
-    "skirmish": "by Skirmish, as nothing hurt it this round", "spikes": "on its spikes", "burst": "as it bursts",
+    "skirmish": "by Skirmish, as nothing hurt it this round", "spikes": "on spikes", "burst": "as it bursts",
     "drain": "by Drain, for want of Luck", "bleeding": "by Bleeding", "dispel": "by the lower die of the Dispel",
     "shock": "by Void Shock", "crown": "from the Crown",
 }  # fmt: skip
@@ -119,7 +120,7 @@ def meaning(condition: int, monster: bool = False) -> str:
     """What a condition does to an Adventurer, or to a Monster."""
     entry = CONDITION_TEXTS[condition.bit_length() - 1]
     words = condition_words(entry, monster).rstrip(".").replace(". ", "; ")
-    return words if entry.attribute and not monster else words[:1].lower() + words[1:]
+    return words if entry.attribute and not monster else inside(words)
 
 
 def briefing(table: Table, id: str) -> str:

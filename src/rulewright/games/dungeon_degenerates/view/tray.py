@@ -15,7 +15,7 @@ from ..rules.prospects import deed_under_way, pending
 from ..rules.state import ATTACK, DEFENCE, ESCAPE, POWER, TEST, TRICK, Fight, Hero, Table, Throw, Thrown
 from ..rules.terms import AGI, ATTRIBUTE_NAMES, GUARD, MAG, MRL
 from ..rules.trials import passes
-from .names import name_of
+from .names import name_of, plural
 
 NAMES = {DEFENCE: "Defence", ATTACK: "Attack", ESCAPE: "Escape", POWER: "Power"}
 VERDICTS = {
@@ -86,7 +86,7 @@ def withstood(throw: Throw, good: bool) -> str:
     if throw.kind != TEST or throw.attribute not in WITHSTOOD:
         return ""
     condition = WITHSTOOD[throw.attribute]
-    return f"The Monster's arrival is withstood: not {condition}." if good else f"The Monster's arrival: {condition}."
+    return f"Not {condition} by the Monster's arrival." if good else f"{condition} by the Monster's arrival."
 
 
 def what_each_does(table: Table, fight: Fight, hero: Hero, deed: Deed) -> dict[int, Use]:
@@ -140,7 +140,7 @@ def throw_read(throw: Throw) -> str:
         return f"Power: {dice}."
     name = name_of_throw(throw)
     verdict = VERDICTS[throw.kind][not passes(sum(throw.dice), throw.value)]
-    return f"{name}: {ATTRIBUTE_NAMES[throw.attribute]} {throw.value}, rolled {dice}, {verdict}."
+    return f"{name}: {ATTRIBUTE_NAMES[throw.attribute]} {throw.value} or less, rolled {dice}, {verdict}."
 
 
 def weapon(source: int) -> str:
@@ -154,9 +154,9 @@ def came_of(thrown: Thrown, name: str, dealt: int | None, taken: int | None) -> 
     """What the dice did, or will do."""
     parts: list[str] = []
     if thrown.monster is not None and dealt is not None:
-        parts.append(f"{MONSTERS[thrown.monster].name} takes {dealt}")
+        parts.append(f"{plural(dealt, 'Wound')} for {MONSTERS[thrown.monster].name}")
     if taken is not None:
-        parts.append(f"{name} takes {taken}")
+        parts.append(f"{plural(taken, 'Wound')} for the {name}")
     return ", ".join(parts)
 
 

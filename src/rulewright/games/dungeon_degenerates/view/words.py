@@ -60,6 +60,12 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def either(words: Iterable[str]) -> str:
+    """`Explore, learn or trade`"""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
+
+
 def sentence(text: str) -> str:
     return f"{capital(text)}." if text else ""
 
@@ -113,7 +119,7 @@ def clipped(text: str, most: int) -> str:
 
 SHORTER = (
     (" Action: ", ": "), ("One of you", "One"), ("Each of you", "Each"), ("each of you", "each"), ("All of you", "All"),
-    (", and all must pass", " (all must pass)"), (", and half must pass", " (half must pass)"),
+    (", and all must pass", " (all must pass)"), (", and at least half must pass", " (at least half must pass)"),
     ("Whoever has the most Magic tests Magic", "Test Magic"), ("The leader tests", "Test"), ("that one ", ""),
     ("the leader ", ""), ("Pass: you ", "Pass: "), ("Fail: you ", "Fail: "), (" Experience", " XP"),
     ("danger here ", "danger "), (" rises by ", " +"), (" falls by ", " -"), ("the Bounty", "Bounty"),
@@ -173,7 +179,8 @@ def step_words(step: Step, subject: Subject) -> str:
         return sentence(together(step.ops, who))
     name = ATTRIBUTE_NAMES[step.test]
     if step.who in ("all", "half"):
-        said, bearer = f"All of you test {name}, and {step.who} must pass.", LEADER
+        enough = "at least half" if step.who == "half" else "all"
+        said, bearer = f"All of you test {name}, and {enough} must pass.", LEADER
     elif who.bare:
         said, bearer = f"Test {name}.", who
     else:

@@ -185,9 +185,10 @@ SAYS = {
     "knockback": Says(
         "a hit also pushes the target one tile straight back, if that tile is free.", "a hit pushes the target back"
     ),
-    "single_shot": Says("an attack, or an ability that attacks, ends his turn.", "an attack ends his turn"),
+    "single_shot": Says("an attack or attack ability ends his turn, hit or miss.", "an attack ends his turn"),
     "incapacitate": Says(
-        "after a hit both he and his target are done for this round; the target may still counterattack if it can.",
+        "after a hit both he and his target are done for this round; a target with Counterattack may still strike "
+        "back.",
         "a hit ends the round for both",
     ),
     "drain_life": Says(
@@ -201,9 +202,10 @@ SAYS = {
         parts={"less": HUNKERED_DAMAGE, **PRICE},
     ),
     "counterattack": Says(
-        "once a round, if he survives a hit by an enemy within his reach, he may attack that enemy at once; not after "
+        "once a round, if he survives a hit by an enemy within his range, he may attack that enemy at once; not after "
         "Grapple or Terrorize." + REACTION,
         "once a round strikes back when hit",
         parts=PRICE,
+        note="Soldiers without this ability never strike back.",
     ),
 }  # fmt: skip

@@ -134,7 +134,8 @@ def steps_into_range(table: Table, soldier: int, taunter: int) -> dict[int, int]
 
 SAYS = {
     "ethereal": Says(
-        "moves through other soldiers. Where one stands he can do nothing but move on, and may not end his turn.",
+        "moves through other soldiers. On another's tile he can only move on, and needs the actions left to reach a "
+        "free one.",
         "moves through other soldiers",
     ),
 }

@@ -227,7 +227,7 @@ def control(table: Table) -> None:
 
 SAYS = {
     "regen": Says(
-        "regains {amount} health in every Control Phase.", "regains {amount} health a round",
+        "regains {amount} health at every round's end.", "regains {amount} health a round",
         parts={"amount": REGEN_HEALTH},
     ),
 }  # fmt: skip
@@ -262,8 +262,13 @@ def clean_up(table: Table) -> None:
 
 def pass_button(table: Table) -> None:
     """The one button goes to the next living player on the left. FA.GOAL.05, FA.CLEAN.02, FA.MULTI.05"""
+    table.button = left_of(table, table.button)
+
+
+def left_of(table: Table, seat: int) -> int:
+    """The next living player on the left of a seat."""
     seats = len(table.teams)
-    table.button = next(seat for step in range(1, seats + 1) if is_alive(table, seat := (table.button + step) % seats))
+    return next(other for step in range(1, seats + 1) if is_alive(table, other := (seat + step) % seats))
 
 
 def ahead(table: Table) -> list[int]:

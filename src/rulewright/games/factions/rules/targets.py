@@ -115,8 +115,8 @@ def spread(table: Table, soldier: int, targets: list[int]) -> list[Choice]:
 
 SAYS = {
     "spreadshot": Says(
-        "his attack may strike {most} enemies within reach who stand side by side, the nearest among them, with one "
-        "roll.",
+        "his attack may strike {most} enemies within range who stand side by side, the nearest among them, with one "
+        "roll for both.",
         "strikes up to {most} neighbours with one roll",
         parts={"most": SPREAD_TARGETS},
     ),

@@ -26,16 +26,23 @@ def card_numbers(card: Card) -> tuple[Number, ...]:
         explained(
             "Hits on", f"{card.skill} or less", "crosshair", card.skill, "or less on a 20-sided die hits", "FA.CARD.04"
         ),
-        explained("Moves", span(card.move), "sprint", card.move[1], "tiles at most with one action", "FA.CARD.02"),
+        explained("Moves", span(card.move), "sprint", *tiles(card.move[1], "at most with one action"), "FA.CARD.02"),
         explained("Actions", str(card.actions), "power-button", card.actions, "each round", "FA.CARD.06"),
         explained("Damage", damage_of(card, card.dice), "fist", card.damage, what_a_die_does(card), "FA.CARD.07"),
-        explained("Range", span(card.reach), "archery-target", card.reach[1], what_he_reaches(card), "FA.CARD.09"),
+        explained(
+            "Range", span(card.reach), "archery-target", *tiles(card.reach[1], what_he_reaches(card)), "FA.CARD.09"
+        ),
     )
 
 
 def explained(label: str, value: str, icon: str, number: int, meaning: str, rule: str) -> Number:
     """A number of a card with one sentence on what it means."""
     return Number(label, value, icon, (Term(number, meaning, rule),))
+
+
+def tiles(number: int, meaning: str) -> tuple[int, str]:
+    """A number of tiles with what it means."""
+    return number, f"{'tile' if number == 1 else 'tiles'} {meaning}"
 
 
 def damage_of(card: Card, dice: int) -> str:
@@ -45,12 +52,12 @@ def damage_of(card: Card, dice: int) -> str:
 def what_a_die_does(card: Card) -> str:
     if card.dice == 1:
         return "health lost by a hit, 1 more on a roll of 1"
-    return f"health lost by each die that hits; he rolls {card.dice}, and any 20 spoils them all"
+    return f"health lost by each die that hits, 1 more on a 1; he rolls {card.dice}, and any 20 spoils them all"
 
 
 def what_he_reaches(card: Card) -> str:
     close = f", and not nearer than {card.reach[0]}" if card.reach[0] > 1 else ""
-    return f"tiles away at most{close}; only the nearest enemy can be attacked"
+    return f"away at most{close}; only the nearest enemy can be attacked"
 
 
 def span(span: tuple[int, int]) -> str:
@@ -93,11 +100,12 @@ def skill_now(table: Table, soldier: int) -> Number:
 
 
 def hits_now(table: Table, soldier: int) -> str:
-    """'12 or less now (10 printed, +2 Inspire, Banner Sergeant near)'; nothing where it is as printed."""
+    """'12 or less now (20-sided die; 10 printed, +2 Inspire, Banner Sergeant near)'; nothing where it is as printed."""
     number = skill_now(table, soldier)
     printed, *changes = number.terms
     reasons = ", ".join(f"{term.value:+d} {term.reason}" for term in changes)
-    return f"{number.value} now ({printed.value} printed, {reasons})" if changes else ""
+    die = "20-sided die; " if table.card[soldier].dice == 1 else ""
+    return f"{number.value} now ({die}{printed.value} printed, {reasons})" if changes else ""
 
 
 def health_now(table: Table, soldier: int) -> Number:

@@ -8,17 +8,20 @@ from functools import cache
 from rulewright.kernel.scene import Counter, Sheet
 from rulewright.kernel.words import listed
 
+from ..rules.abilities import MANNERS
 from ..rules.content import ABILITIES, ARMIES, FACTIONS, LAYOUTS, SOLDIERS, Ability, Army, Card, find_grid
 from ..rules.grid import Grid, Layout
 from ..rules.setup import USUAL_ARMIES
 from .cards import card_numbers, card_rules
 from .lore import ABILITIES_SAY, ARMIES_SAY, FACTIONS_SAY, GRIDS_SAY, SOLDIERS_SAY
 from .names import FACTION_ICONS, SIDES, counted
-from .words import text_of, with_price
+from .words import ANY_ATTACK, asides, remarks, text_of, with_price
 
 KINDS = {"passive": "always on", "activated": "activated", "attack": "attack ability"}
 REACTION = "reaction"
 MODES = {"1v1": "one against one", "1v1v1": "three, each alone", "2v2": "two against two"}
+BOUGHT_LATER = "They are bought one by one in the battle, with the credits that are earned there; 14 at its start."
+NO_WAY = "On a blocked tile nobody can stand or pass; attacks and distances go across it."
 PARTS = ("Factions", "Abilities", "Ready armies", "Battle grids")
 
 
@@ -40,6 +43,7 @@ def soldier(card: Card) -> Sheet:
         id=card.id, title=card.name, subtitle=counted(card.credits, "credit") + (" · beast" if card.beast else ""),
         icon=card.icon, group=FACTIONS[card.faction], numbers=card_numbers(card),
         chips=tuple(ABILITIES[id].name for id in card.abilities), rules=card_rules(card), text=text_of(card),
+        notes=(*asides(*card.abilities), ANY_ATTACK),
         story=SOLDIERS_SAY.get(card.id, ""), seen=f"Ready armies: {listed(armies or ['none'])}.",
     )  # fmt: skip
 
@@ -86,9 +90,15 @@ def ability(ability: Ability) -> Sheet:
     bearers = [card for card in SOLDIERS.values() if ability.id in card.abilities]
     return Sheet(
         id=ability.id, title=ability.name, subtitle=kind_of(ability), icon=ability.icon or bearers[0].icon,
-        group=PARTS[1], rules=(ability.rules,), text=with_price(ability.id),
+        group=PARTS[1], rules=(ability.rules,), text=with_price(ability.id), notes=notes(ability),
         story=ABILITIES_SAY.get(ability.id, ""), seen=f"Carried by {listed([card.name for card in bearers])}.",
     )  # fmt: skip
+
+
+def notes(ability: Ability) -> tuple[str, ...]:
+    """What is true of all abilities like this one, after what is true of this one alone."""
+    rolled = (ANY_ATTACK,) if ability.id in MANNERS else ()
+    return tuple(dict.fromkeys((*asides(ability.id), *remarks(ability.id), *rolled)))
 
 
 def kind_of(ability: Ability) -> str:
@@ -102,7 +112,7 @@ def army(army: Army) -> Sheet:
     return Sheet(
         id=army.id, title=army.name, subtitle=FACTIONS[army.faction], icon=FACTION_ICONS[army.faction], group=PARTS[2],
         counters=tuple(Counter(SOLDIERS[id].name, copies) for id, copies in army.soldiers.items()),
-        text=f"{len(cards)} soldiers for {price} credits: {makeup(cards)}.",
+        text=f"{len(cards)} soldiers, worth {price} credits together: {makeup(cards)}.", notes=(BOUGHT_LATER,),
         story=ARMIES_SAY.get(army.id, ""),
         seen=f"{SIDES[USUAL_ARMIES.index(army.id)]}'s army unless the table says otherwise."
         if army.id in USUAL_ARMIES
@@ -112,12 +122,13 @@ def army(army: Army) -> Sheet:
 
 def ground(layout: Layout) -> Sheet:
     grid = find_grid(layout.id)
-    blocked = f"; {counted(len(grid.blocked), 'blocked tile')} more" if grid.blocked else ""
+    blocked = f"; {len(grid.blocked)} more are blocked" if grid.blocked else ""
     return Sheet(
         id=layout.id, title=layout.title, subtitle=MODES[layout.mode], icon="hexes", group=PARTS[3],
         text=f"{len(grid.cells)} tiles to stand on, {counted(len(grid.victory), 'Victory Tile')} and "
-        f"{counted(len(grid.credit), 'Credit Tile')} among them{blocked}. The nearest Victory Tile is "
-        f"{nearest(grid)} tiles from an Entry Zone.",
+        f"{counted(len(grid.credit), 'Credit Tile')} among them{blocked}. Every side has {nearest(grid)} tiles from "
+        "its Entry Zone to the nearest Victory Tile.",
+        notes=(NO_WAY,) if grid.blocked else (),
         story=GRIDS_SAY.get(layout.id, ""), seen=f"For {MODES[layout.mode]}.",
     )  # fmt: skip
 

@@ -39,11 +39,11 @@ BRIEFING = (
 )
 POINTS = "First to 12 Victory Points wins: 1 for each soldier on a Victory Tile at a round's end."
 HOW = {
-    "1v1": f"{POINTS} Or wipe out the foe.",
+    "1v1": f"{POINTS} Or wipe out the foe's army list.",
     "1v1v1": f"{POINTS} Or be the last army left.",
     "2v2": f"{POINTS} Partners share them.",
 }
-TIE = "Two at 12 together draw."
+TIE = "Two at 12: a draw."
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
 COMING = {"Control": "tiles score", "Clean-up": "newcomers are ready"}
 """What the last phases of a round are for."""
@@ -80,7 +80,8 @@ def how_else_it_ends(table: Table) -> str:
     limit, still = table.rulings.round_limit, table.rulings.stalemate_rounds
     if not limit and not still:
         return TIE
-    return f"Most points win after {f'round {limit}' if limit else counted(still, 'quiet round')}. {TIE}"
+    last = f"round {limit}" if limit else counted(still, "quiet round")
+    return f"After {last} most points win, then the dearest army. {TIE}"
 
 
 def counting(table: Table) -> bool:
@@ -100,7 +101,7 @@ def standing(table: Table, team: int, now: int, then: int) -> str:
     bank = f"{' and '.join(map(str, purses))} {'credit' if purses == [1] else 'credits'}"
     if not counting(table):
         return f"Victory Points; {bank}"
-    return f"Victory Points, {f'{then} if counted now' if then > now else 'no tile held'}; {bank}"
+    return f"Victory Points, {f'{then} if counted now' if then > now else 'no Victory Tile'}; {bank}"
 
 
 def lead(table: Table) -> str:
@@ -137,7 +138,7 @@ def advice(table: Table, points: list[int]) -> str:
     if free:
         some = f"{free} of {tiles} Victory Tiles {'is' if free == 1 else 'are'}"
         which = f"All {tiles} Victory Tiles are" if free == tiles else some
-        return f"{which} free: who stands there when the round ends scores."
+        return f"{which} free, with a star: whoever stands there when the round ends scores."
     shares = [f"{team_name(table, team)} {held}" for team, held in enumerate(tiles_held(table)) if held]
     return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. Drive a holder off, or take him out."
 

@@ -11,21 +11,23 @@ from rulewright.kernel.words import listed, percent
 from ..rules.abilities import ACTIONS
 from ..rules.abilities.beasts import STOMP_DAMAGE
 from ..rules.activation import actions
-from ..rules.attack import HUNKERED_DAMAGE
-from ..rules.content import ABILITIES, ARMIES, ETHEREAL, FACTIONS, SOLDIERS
+from ..rules.attack import HUNKERED_DAMAGE, can_react
+from ..rules.content import ABILITIES, ARMIES, COUNTERATTACK, ETHEREAL, FACTIONS, SOLDIERS
 from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target, worth_of
 from ..rules.setup import credits_left
-from ..rules.state import NOBODY, Table, adjacent, enemies, powers_of
+from ..rules.state import COUNTERED, NOBODY, Table, adjacent, enemies, is_enemy, powers_of
 from .cards import damage_of, skill_now
-from .names import FACTION_ICONS, SIDES, called, counted, onto, short_name
-from .odds import assailants, attack_chances, blow, need, success
+from .gallery import makeup
+from .names import FACTION_ICONS, SIDES, called, counted, onto, short_name, to_have
+from .odds import TILE_WORTH, assailants, attack_chances, blow, gain, need, success
+from .sites import actions_to
 from .words import after, brief_of, in_short
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
     """How a choice appears."""
     if ask.prompt == "activate":
-        return look_at_soldier(table, int(str(choice)))
+        return look_at_soldier(table, ask, int(str(choice)))
     if ask.prompt in ("push", "pull", "flee"):
         tile = int(str(choice))
         after = bearing(table, tile)
@@ -54,21 +56,57 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
 def place_in(seat: int, order: list[int]) -> str:
     """What a place in the order of play is worth to a side."""
     if order[0] == seat:
-        return "you buy before the others, and the first soldier to act is yours; then in turns, one soldier each"
-    return "you see what they buy first, and their soldier acts first; then in turns, one soldier each"
+        others = listed([SIDES[other] for other in order[1:]])
+        return f"you buy before {others}, and the first soldier to act is yours; then one soldier each in turn"
+    earlier = listed([SIDES[other] for other in order[: order.index(seat)]])
+    return (
+        f"you see what {earlier} {to_have(earlier, 'buys', 'buy')} before you buy; {SIDES[order[0]]} acts first, then "
+        "one soldier each in turn"
+    )
 
 
-def look_at_soldier(table: Table, soldier: int) -> Look:
-    """Whom to activate: what he has left, whom he could hit from where he stands, and what he holds."""
-    holds = "holds a Victory Tile" if table.tile[soldier] in table.grid.victory else ""
+def look_at_soldier(table: Table, ask: Ask, soldier: int) -> Look:
+    """Whom to activate: what he has left, whom he could hit from where he stands, and what he holds or could hold."""
     left = counted(table.ap[soldier], "action")
     return Look(
         f"Activate {short_name(table, soldier)}",
         at_piece(f"s{soldier}"),
         "Activate",
         "power-button",
-        after=", ".join(filter(None, (left, at_hand(table, soldier), holds or bearing(table, table.tile[soldier])))),
+        tone="main" if soldier == most_promising(table, ask) else "",
+        after="; ".join((left, at_hand(table, soldier), ground(table, soldier))),
     )
+
+
+def most_promising(table: Table, ask: Ask) -> int:
+    """Who takes the most by an attack from where he stands, or a free Victory Tile; the first among equals."""
+    return max((int(str(choice)) for choice in ask.listed(ask.seat)), key=lambda soldier: promise(table, soldier))
+
+
+def promise(table: Table, soldier: int) -> float:
+    blows = [rolled for choice in actions(table, soldier) if (rolled := blow(choice))]
+    way = free_tile_for(table, soldier)
+    tile = TILE_WORTH / way[0] if way else 0
+    return max([tile, *(gain(table, soldier, targets, manner) for manner, targets in blows)])
+
+
+def free_tile_for(table: Table, soldier: int) -> tuple[int, int] | None:
+    """The free Victory Tile that he can get to with the fewest actions of those he has, and how many; not from one."""
+    if table.tile[soldier] in table.grid.victory:
+        return None
+    free = [tile for tile in table.grid.victory if table.at[tile] == NOBODY]
+    ways = [(actions_to(table, soldier, tile), tile) for tile in free]
+    return min((way for way in ways if 0 < way[0] <= table.ap[soldier]), default=None)
+
+
+def ground(table: Table, soldier: int) -> str:
+    """The Victory Tile that a soldier holds, or could stand on by the end of this activation, or what is near."""
+    here = table.tile[soldier]
+    if here in table.grid.victory:
+        return "holds a Victory Tile"
+    if way := free_tile_for(table, soldier):
+        return f"can be on {onto(table, way[1])}, now free, with {counted(way[0], 'action')}"
+    return bearing(table, here)
 
 
 def at_hand(table: Table, soldier: int) -> str:
@@ -78,8 +116,8 @@ def at_hand(table: Table, soldier: int) -> str:
         return "no enemy in range"
     manner, targets = max(blows, key=lambda rolled: success(table, soldier, rolled[1], rolled[0]))
     others = {target for _, each in blows for target in each} - set(targets)
-    more = f"; or {listed([called(table, target) for target in sorted(others)])}" if others else ""
-    return f"to hit {called(table, targets[0])} he {need(table, soldier, targets[0], manner)}{more}"
+    more = f"; or on {listed([called(table, target) for target in sorted(others)])}" if others else ""
+    return f"{manner.name} on {called(table, targets[0])}: {need(table, soldier, targets[0], manner)}{more}"
 
 
 # ---- single words ---------------------------------------------------------------------------------------------------
@@ -166,23 +204,24 @@ def look_at_move(table: Table, soldier: int, tile: int) -> Look:
 
 
 def bearing(table: Table, tile: int) -> str:
-    """What a tile pays, or how far it is from the nearest Victory Tile."""
+    """What a tile pays whoever stands there at the round's end, or how far it is from the nearest Victory Tile."""
     grid = table.grid
     if tile in grid.victory:
-        return "1 Victory Point for who stands there when the round ends"
-    pays = "1 credit for who stands there when the round ends; " if tile in grid.credit else ""
+        return "1 Victory Point if he stands there when the round ends"
+    pays = "1 credit if he stands there when the round ends; " if tile in grid.credit else ""
     goal = min(grid.victory, key=lambda other: grid.far[tile][other])
-    return f"{pays}{counted(grid.far[tile][goal], 'tile')} from {onto(table, goal)}"
+    free = ", now free" if table.at[goal] == NOBODY else ""
+    return f"{pays}{counted(grid.far[tile][goal], 'tile')} from {onto(table, goal)}{free}"
 
 
 def in_harm(table: Table, soldier: int, tile: int) -> list[str]:
-    """Whom a soldier would have in reach on a tile, and who would have him, where they stand now."""
+    """Whom a soldier would have in range on a tile, and who would have him, where they stand now."""
     far = table.grid.far[tile]
     foes = enemies(table, table.owner[soldier])
     mine = [called(table, foe) for foe in foes if within(table, soldier, far[table.tile[foe]])]
     theirs = [called(table, foe) for foe in foes if within(table, foe, far[table.tile[foe]])]
-    told = [f"in his reach: {listed(mine)}"] if mine else []
-    return [*told, f"in reach of {listed(theirs)}"] if theirs else told
+    told = [f"in his range: {listed(mine)}"] if mine else []
+    return [*told, f"in range of {listed(theirs)}"] if theirs else told
 
 
 def within(table: Table, soldier: int, tiles: int) -> bool:
@@ -195,7 +234,9 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
     names = listed([called(table, target) for target in targets])
     several = len(targets) > 1
     chance = success(table, ask.about, targets, manner)
-    after = f"{bite(table, ask.about, targets[0], manner)}; {might(table, targets[0])}"
+    after = bite(table, ask.about, targets[0], manner)
+    if is_enemy(table, ask.about, targets[0]):
+        after += f"; {answer(table, ask.about, targets[0], manner)}"
     if several:
         hits = [percent(attack_chances(table, ask.about, target, manner).hit) for target in targets]
         after = f"{listed(hits)}, one roll for all"
@@ -219,32 +260,35 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
 
 
 def best_attack(table: Table, ask: Ask) -> Choice | None:
-    """The attack on one enemy that is likeliest to hit, the weaker enemy first: what most would do."""
+    """The plain attack that takes the most from the enemy: what most would do."""
     found = [
-        (success(table, ask.about, rolled[1], STANDARD), -table.hp[rolled[1][0]], choice)
+        (gain(table, ask.about, rolled[1], STANDARD), choice)
         for choice in ask.listed(ask.seat)
-        if (rolled := blow(choice)) and rolled[0] is STANDARD and len(rolled[1]) == 1
+        if (rolled := blow(choice)) and rolled[0] is STANDARD
     ]
-    return max(found, key=lambda each: each[:2])[2] if found else None
+    return max(found, key=lambda each: each[0])[1] if found else None
 
 
 def bite(table: Table, attacker: int, target: int, manner: Manner) -> str:
     """What a hit does to a target."""
     worth = worth_of(table, attacker, manner) if hurts_target(table, attacker, target, manner) else 0
     dice, health = dice_of(table, attacker, manner), table.hp[target]
-    most = f"up to {worth * dice}" if dice > 1 else str(worth)
-    damage = f"a hit takes {most} of its {health} health" if worth < health else "a hit defeats it"
+    hit = "each die that hits" if dice > 1 else "a hit"
+    damage = f"{hit} takes {worth} of {health} health" if worth < health else "a hit defeats the target"
     return ", ".join(
         part for part in (damage if worth else "", after(manner.id) if manner.id in ABILITIES else "") if part
     )
 
 
-def might(table: Table, soldier: int) -> str:
-    """What a soldier could do himself: 'itself: 2 damage up to 3 tiles away, on 11 or less'."""
-    card, skill = table.card[soldier], skill_now(table, soldier).value
-    low, high = card.reach
-    where = f"{low} to {high} tiles away" if low > 1 else f"up to {high} tiles away" if high > 1 else "next to it"
-    return f"itself: {damage_of(card, dice_of(table, soldier, STANDARD))} damage {where}, on {skill}"
+def answer(table: Table, attacker: int, target: int, manner: Manner) -> str:
+    """Whether the target may strike back at once, and what it does in its own turn."""
+    card, skill = table.card[target], skill_now(table, target).value
+    blow = f"{damage_of(card, dice_of(table, target, STANDARD))} damage, on {skill}"
+    if worth_of(table, attacker, manner) >= table.hp[target]:
+        return f"its own attacks do {blow}"
+    if manner.counterable and can_react(table, target, COUNTERATTACK, COUNTERED):
+        return f"if the target lives, it may strike back: {blow}"
+    return f"the target cannot strike back; its own attacks do {blow}"
 
 
 def look_at_ability(table: Table, soldier: int, kind: str, numbers: list[int]) -> Look:
@@ -272,7 +316,7 @@ def provoked(table: Table, soldier: int, foe: int) -> str:
     if not within(table, foe, table.grid.far[table.tile[foe]][table.tile[soldier]]):
         return f"{taunted} acts at once and must come into reach of {name}, and attack if it then can; {rests}"
     blow = f"{percent(success(table, foe, [soldier], STANDARD))}, {bite(table, foe, soldier, STANDARD)}"
-    return f"{taunted} acts at once and must attack {name} ({blow.replace('its', 'his')}); {rests}"
+    return f"{taunted} acts at once and must attack {name} ({blow}); {rests}"
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -284,7 +328,7 @@ def look_at_card(table: Table, ask: Ask, kind: str, id: str) -> Look:
         return Look(f"Build from the {FACTIONS[id]}", NOWHERE, "Build", FACTION_ICONS[id], after=own)
     if kind == "army":
         army = ARMIES[id]
-        after = counted(len(army.cards), "soldier")
+        after = f"{counted(len(army.cards), 'soldier')}: {makeup([SOLDIERS[card] for card in army.cards])}"
         icon = FACTION_ICONS[army.faction]
         return Look(f"{army.name} ({FACTIONS[army.faction]})", NOWHERE, "Ready armies", icon, after=after)
     card = SOLDIERS[id]

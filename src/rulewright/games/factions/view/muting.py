@@ -14,13 +14,13 @@ def mute(table: Table, ask: Ask) -> Mute | None:
     this_round = f"round {table.round}"
     match ask.prompt:
         case "counter":
-            return Mute("Strike back every time, this round", "counter", this_round)
+            return Mute("Strike back now and every time this round", "counter", this_round)
         case "hunker":
-            return Mute("Hunker down every time, this round", "hunker", this_round)
+            return Mute("Hunker down now and every time this round", "hunker", this_round)
         case "order":
             orders = [choice for choice in ask.listed(ask.seat) if isinstance(choice, tuple)]
             mine = next(order for order in orders if order[1] == ask.seat)
-            return Mute("From now on go first, without being asked", key_of(mine), f"{len(mine) - 1} sides")
+            return Mute("Go first now, and whenever I hold the button", key_of(mine), f"{len(mine) - 1} sides")
         case "enter":
-            return Mute("Bring in nobody until you buy again", "hold", f"waiting {table.waiting[ask.seat]}")
+            return Mute("Bring in nobody now, nor until I buy again", "hold", f"waiting {table.waiting[ask.seat]}")
     return None

@@ -16,6 +16,8 @@ from ..rules.rolling import COUNTERING, FUMBLE, Manner, attack_strength, critica
 from ..rules.state import COUNTERED, NOBODY, Table, adjacent, enemies
 from .names import hits_on, short_name
 
+TILE_WORTH = 6  # credits, for a Victory Tile that is free again
+
 
 @dataclass(frozen=True, slots=True)
 class Chances:
@@ -76,15 +78,27 @@ def success(table: Table, attacker: int, targets: list[int], manner: Manner) -> 
     return max(float(attack_chances(table, attacker, target, manner).hit) for target in targets)
 
 
-SPELLED = {2: "two", 3: "three", 4: "four"}
+SEVERAL = {2: "either of two", 4: "any of four"}  # two dice, or twice two by Rapid Fire
 
 
 def need(table: Table, attacker: int, target: int, manner: Manner) -> str:
     """What must be rolled, and how likely that is. FA.ROLL.01, 07, 11"""
     most = hits_on(attack_strength(table, attacker, target, manner), critical_of(table, attacker, manner))
     dice = dice_of(table, attacker, manner)
-    which = "on a 20-sided die" if dice == 1 else f"on any of {SPELLED.get(dice, dice)} 20-sided dice, and no 20"
+    which = "on a 20-sided die" if dice == 1 else f"on {SEVERAL[dice]} 20-sided dice, and no 20"
     return f"needs {most} or less {which}: {percent(attack_chances(table, attacker, target, manner).hit)}"
+
+
+def gain(table: Table, attacker: int, targets: list[int], manner: Manner) -> float:
+    """What an attack takes on average, in credits: health by its price, and Victory Tiles that it frees."""
+    return sum(toll(table, target, attack_chances(table, attacker, target, manner)) for target in targets)
+
+
+def toll(table: Table, target: int, chances: Chances) -> float:
+    card, health = table.card[target], table.hp[target]
+    lost = float(sum(min(damage, health) * chance for damage, chance in chances.damage.items()))
+    freed = float(chances.at_least(health)) if table.tile[target] in table.grid.victory else 0.0
+    return card.credits * lost / card.health + TILE_WORTH * freed
 
 
 def assailants(table: Table, soldier: int) -> list[int]:

@@ -9,18 +9,18 @@ from rulewright.kernel.scene import Context, Target, at_card, at_piece
 
 from ..rules.activation import MUST_MOVE_ON, NEWCOMER, hindrance
 from ..rules.attack import HUNKERED_DAMAGE
-from ..rules.content import SPREADSHOT
-from ..rules.rolling import COUNTERING, worth_of
-from ..rules.rounds import room
+from ..rules.content import SINGLE_SHOT, SPREADSHOT
+from ..rules.rolling import COUNTERING, STANDARD, critical_of, worth_of
+from ..rules.rounds import left_of, room
 from ..rules.state import NOBODY, SETUP, SETUP_BUY, Table, powers_of
 from .names import SIDES, called, counted, short_name
 from .odds import assailants, blow, need
 from .prompts import PROMPTS
+from .words import ANY_ROLL
 
-DICE = "A 1 always hits, for 1 damage more; a 20 always misses and ends his turn. Another miss costs only the action."
 ROLL_LOW = "Hits on: what a 20-sided die must show, or less, when he attacks"
 INCOME = "Each round everybody earns half a 20-sided die, 1 to 10 credits, and 1 for each Credit Tile held"
-NO_SPREAD = "No Spreadshot now: no two enemies stand side by side within reach."
+NO_SPREAD = "No Spreadshot now: no two enemies stand side by side within range."
 MOST_NEEDS = 3  # targets whose number a question tells; more stand on the buttons
 
 
@@ -36,8 +36,7 @@ def ask_for_army(table: Table, ask: Ask) -> str:
 
 def ask_for_order(table: Table, ask: Ask) -> str:
     what = "buys and takes positions" if table.phase == SETUP else "buys and acts"
-    asked = f"{SIDES[ask.seat]} holds the Initiative Button: who {what} first? The last sees what the others do."
-    return f"{asked} Soldiers act in turns, one a side."
+    return f"{SIDES[ask.seat]} holds the Initiative Button: who {what} first?"
 
 
 def ask_to_buy(table: Table, ask: Ask) -> str:
@@ -121,6 +120,10 @@ def context(table: Table, ask: Ask) -> Context | None:
     """Who does what to whom, and what must be rolled."""
     if ask.prompt == "act":
         return attack_context(table, ask)
+    if ask.prompt == "order":
+        return Context(
+            stakes=f"The button goes left after every round: next it is for {SIDES[left_of(table, ask.seat)]}."
+        )
     if ask.prompt in ("buy", "pick"):
         return Context(means=ROLL_LOW, stakes=INCOME if ask.prompt == "buy" else "")
     if ask.prompt == "hunker":
@@ -134,8 +137,7 @@ def attack_context(table: Table, ask: Ask) -> Context | None:
     if not rolls:
         return None
     needs = [
-        (f"{manner.name}: " if manner.id != "attack" else "")
-        + (f"to hit {short_name(table, target)} " if len(rolls) > 1 else "")
+        (f"{manner.name[:1].upper()}{manner.name[1:]} on {short_name(table, target)}: " if len(rolls) > 1 else "")
         + need(table, ask.about, target, manner)
         for manner, (target,) in rolls[:MOST_NEEDS]
     ]
@@ -144,8 +146,16 @@ def attack_context(table: Table, ask: Ask) -> Context | None:
         who=f"s{ask.about}",
         whom=f"s{targets.pop()}" if len(targets) == 1 else "",
         need=" · ".join(needs),
-        stakes=" ".join((DICE, *([NO_SPREAD] if no_spread(table, ask) else []))),
+        stakes=" ".join((any_roll(table, ask.about), *([NO_SPREAD] if no_spread(table, ask) else []))),
     )
+
+
+def any_roll(table: Table, soldier: int) -> str:
+    """What no number changes, and what a miss costs. FA.ROLL.05, 06, FA.REM.06, 07, 31"""
+    most = critical_of(table, soldier, STANDARD)
+    sure = ANY_ROLL if most == 1 else ANY_ROLL.replace("A 1 ", f"A 1 to {most} ", 1)
+    single = powers_of(table, soldier) & SINGLE_SHOT
+    return f"{sure} {'Hit or miss, his turn ends.' if single else 'Any other miss costs only the action.'}"
 
 
 def no_spread(table: Table, ask: Ask) -> bool:

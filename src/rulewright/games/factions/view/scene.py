@@ -33,7 +33,7 @@ THEME = Theme(
         "victory": "star-medal",
         "credit": "two-coins",
         "entry": "entry-door",
-        "new": "entry-door",
+        "new": "hourglass",
         "moved": "footprint",
         "done": "check-mark",
         "marked": "archery-target",
@@ -41,8 +41,8 @@ THEME = Theme(
     },
     terrain={"floor": "steel", "rubble": "stone-pile"},
     signs={
-        "victory": "1 Victory Point a round to who stands there at its end",
-        "credit": "1 credit a round to who stands there at its end",
+        "victory": "1 Victory Point for whoever stands there at the round's end; star: free now",
+        "credit": "1 credit for whoever stands there at the round's end",
         "entry": "bought soldiers come in here",
         "done": "acts no more this round",
         "new": "acts from next round on",
@@ -54,8 +54,8 @@ THEME = Theme(
         "health": "at 0 he is out",
         "actions left": "this round",
         "damage": "health a hit takes",
-        "range": "tiles away, the nearest enemy",
-        "cover": "taken off attackers' numbers",
+        "range": "tiles, nearest enemy only",
+        "cover": "attackers must roll lower",
     },
 )
 STAGES = ((SICK, "new"), (FINISHED, "done"), (MOVED, "moved"))  # the first that holds is told

@@ -92,6 +92,17 @@ def strikers(table: Table, mine: list[int], holder: int) -> Iterator[Suited]:
         yield Suited(f"s{soldier}", f"{counted(distance(table, soldier, holder), 'tile')} away, {why}")
 
 
+def actions_to(table: Table, soldier: int, tile: int) -> int:
+    """How many movement actions take a soldier to a free tile by ways that are free now; 0 if none do."""
+    steps = steps_to(table, tile, bool(powers_of(table, soldier) & ETHEREAL)).get(table.tile[soldier], 0)
+    return strides(table, soldier, steps)
+
+
+def strides(table: Table, soldier: int, steps: int) -> int:
+    """How many movement actions so many steps take him."""
+    return -(-steps // table.card[soldier].move[1])
+
+
 def walkers(table: Table, mine: list[int], tile: int) -> Iterator[Suited]:
     """Who needs the fewest actions to get there, by ways that are free now. FA.MOVE.01-03, FA.UND.11"""
     open_ways, any_ways = steps_to(table, tile, False), steps_to(table, tile, True)
@@ -99,7 +110,7 @@ def walkers(table: Table, mine: list[int], tile: int) -> Iterator[Suited]:
     for soldier in mine:
         steps = (any_ways if powers_of(table, soldier) & ETHEREAL else open_ways).get(table.tile[soldier])
         if steps is not None:
-            found.append((-(-steps // table.card[soldier].move[1]), soldier))
+            found.append((strides(table, soldier, steps), soldier))
     for actions, soldier in sorted(found, key=lambda each: (each[0] > actions_left(table, each[1]), each)):
         left = actions_left(table, soldier)
         late = "" if actions <= left else ", not this round"

@@ -8,7 +8,7 @@ from rulewright.kernel import Words
 
 from ..rules.content import FACTIONS, SOLDIERS
 from .luck import LUCK
-from .names import BLOWS, SIDES, called, hits_on, place, whereto
+from .names import BLOWS, SIDES, called, hits_on, onto, whereto
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
@@ -17,7 +17,7 @@ STORY = Words.read(
         "whom": called,
         "by": called,
         "space": whereto,
-        "start": place,
+        "start": onto,
         "seat": lambda table, seat: SIDES[seat],
         "order": lambda table, seat: SIDES[seat],
         "card": lambda table, soldier: table.card[soldier].name,

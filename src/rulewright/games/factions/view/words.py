@@ -8,6 +8,7 @@ from rulewright.kernel import Words
 
 from ..rules import activation, attack, movement, rolling, rounds, targets
 from ..rules.abilities import ACTIONS
+from ..rules.abilities.undead import SUMMONED
 from ..rules.content import ABILITIES, Card
 from ..rules.says import Says
 from ..rules.state import Rulings
@@ -26,6 +27,11 @@ BY_THE_BOOK = Rulings()
 ONCE = "once_per_round"
 DRAWBACKS = ("single_shot", "unsteady")
 TEMPLATES = Words({})
+DICE = {1: "a", 2: "two", 3: "three", 4: "four"}
+FULL = 45  # words that a card has room for
+ANY_ROLL = "A 1 always hits, for 1 damage more; a 20 always misses and ends his turn."
+ANY_ATTACK = f"Of several nearest enemies he picks one. {ANY_ROLL} Only soldiers with Counterattack strike back."
+SLEEPS = "It does not work in the round in which he enters."
 
 
 # ---- abilities ------------------------------------------------------------------------------------------------------
@@ -71,6 +77,18 @@ def with_price(id: str) -> str:
     return in_full(id) + (f" It costs {price(id)}." if price(id) else "")
 
 
+def remarks(id: str) -> tuple[str, ...]:
+    """What else one may want to know of an ability; of one that is always on, that it sleeps at first."""
+    sleeps = ABILITIES[id].kind == "passive" and id != "battle_ready"
+    return tuple(filter(None, (SAYS[id].note, SLEEPS if sleeps else "")))
+
+
+def asides(*ids: str) -> tuple[str, ...]:
+    """What stands below the words of abilities: who is summoned, and what else one may want to know."""
+    summoned = [portrait(SUMMONED[id]) for id in ids if id in SUMMONED]
+    return (*summoned, *(SAYS[id].note for id in ids if SAYS[id].note))
+
+
 def line(id: str, card: Card, rulings: Rulings = BY_THE_BOOK) -> str:
     """An ability on a card: its name, its price, and what it does."""
     words = in_full(id, card, rulings)
@@ -85,9 +103,12 @@ def strike(card: Card, on: str = "") -> str:
     """Whom a soldier hits, on what (as printed if not said), and how hard. FA.CARD.04, 07-10"""
     low, high = card.reach
     far = f"if {low} to {high} tiles away" if low > 1 else f"up to {high} tiles away"
-    hurt = f"for {card.damage} damage" if card.dice == 1 else f"with {card.dice} dice of {card.damage} damage"
     whom = f"the nearest enemy, {far}," if high > 1 else "an adjacent enemy"
-    return f"Hits {whom} {hurt}, on {on or f'{card.skill} or less'}."
+    printed = f"{card.skill} or less"
+    if card.dice == 1:
+        return f"Hits {whom} for {card.damage} damage, on {on or f'{printed} (20-sided die)'}."
+    each = f"{card.damage} damage for each that shows {on or printed}, none if one shows 20"
+    return f"Hits {whom} with {DICE[card.dice]} 20-sided dice: {each}."
 
 
 def pace(card: Card) -> str:
@@ -95,16 +116,22 @@ def pace(card: Card) -> str:
     return f"Moves up to {counted(card.move[1], 'tile')} with each of his {counted(card.actions, 'action')}."
 
 
+def portrait(card: Card) -> str:
+    """A soldier who is called up rather than bought."""
+    return f"A {card.name} costs no credits and has {card.health} health. {strike(card)}"
+
+
 @cache
 def text_of(card: Card, rulings: Rulings = BY_THE_BOOK, on: str = "") -> str:
-    """What a soldier does: his abilities, then how he strikes unless they are several; how he moves if he has none.
+    """What a soldier does: his abilities, then how he strikes if there is room; how he moves if he has none.
 
     `on` is what he hits on now, where that is not what is printed.
     """
-    lines = [line(id, card, rulings) for id in card.abilities]
-    if not lines:
+    gifts = " ".join(line(id, card, rulings) for id in card.abilities)
+    if not gifts:
         return f"{strike(card, on)} {pace(card)}"
-    return " ".join(lines if len(lines) > 1 else (*lines, strike(card, on)))
+    whole = f"{gifts} {strike(card)}"
+    return f"{gifts} {strike(card, on)}" if len(whole.split()) <= FULL else gifts
 
 
 @cache

@@ -253,6 +253,11 @@ class SafeConduct(Script):
     """Chapter 5: Ambrose walks with the heroes to the exit. UC.SIDES.04, UC.COMP.16, 17"""
 
     patrol = space_of("I3")
+    course_words = (
+        "Ambrose walks one space a round if a battle-ready hero is within two. Once a round a hero with him, no villain"
+        " there, leads him one more as an action. With no such hero in his space villains attack him; his death loses"
+        " the chapter."
+    )
 
     def lay(self, table: Table) -> None:
         table.space[AMBROSE] = space_of("A4")

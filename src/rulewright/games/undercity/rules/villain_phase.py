@@ -49,7 +49,10 @@ WHAT_WORDS = {
     "each_type": "villain of each type on the map",
 }  # fmt: skip
 """Whom a pick means, where it is no type of villain."""
-BY_WORDS = {"closest": "nearest to you", "farthest": "farthest from you", "here": "in your space"}
+BY_WORDS = {
+    "closest": "nearest to the active hero", "farthest": "farthest from the active hero",
+    "here": "in the active hero's space",
+}  # fmt: skip
 
 
 def candidates(table: Table) -> list[int]:

@@ -35,8 +35,8 @@ PREFERENCE_WORDS = {
     "highest_arm": "the one with the highest Armour",
     "lowest_init": "the one with the lowest Initiative",
     "highest_init": "the one with the highest Initiative",
-    "active": "you",
-    "left": "a hero of the player to your left",
+    "active": "the active hero",
+    "left": "a hero of the player to the active player's left",
 }
 """Whom a villain goes for among targets equally near."""
 

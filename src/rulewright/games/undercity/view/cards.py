@@ -22,20 +22,20 @@ from ..rules.ratings import armour, defence
 from ..rules.script import script_of
 from ..rules.state import Table
 from .faces import face
-from .sentences import ability_text, action_text, brief_of, event_text, feat_text, picks_text, quest_task, quest_text
+from .sentences import ability_text, action_text, brief_of, event_text, feat_text, picks_brief, quest_task, quest_text
 from .tales import CARDS
 
 SPECIALS = {
     "invulnerable": "2 more Armour this turn", "backhand": "Your melee hit knocks down",
     "bull_through": "No free strikes as you move", "second_swing": "Felled one? Strike again",
-    "shrug_off": "Take 1 damage less", "war_cry": "1 more to hit and damage",
+    "shrug_off": "Take 1 damage less", "war_cry": "1 more to hit and to damage",
     "untouchable": "2 more Defence this turn", "quick_reload": "One more pistol shot",
     "dead_eye": "A shot past cover and Stealth", "tumble": "After your action, a safe step",
-    "trick_shot": "Hit a second enemy, Power 5", "cold_nerve": "Aim with enemies in your space",
-    "double_charge": "This grenade has 2 more Power", "long_throw": "Your shots reach one farther",
+    "trick_shot": "A pistol hit also hits one nearby", "cold_nerve": "Aim with enemies in your space",
+    "double_charge": "This grenade has 2 more Power", "long_throw": "You throw one space farther",
     "shaped_blast": "The blast spares two friends", "tonic": "1 Health for a hero here",
     "smoke_screen": "Smoke in your space: cover", "quick_hands": "Also revive or try a challenge",
-    "overpressure": "Doorstop's damage: a die more", "iron_wall": "Doorstop: 2 more Armour",
+    "overpressure": "Doorstop: one die more to damage", "iron_wall": "Doorstop: 2 more Armour",
     "bowl_over": "Doorstop's hit knocks down", "scurry": "Pog moves one space safely",
     "spare_parts": "Doorstop regains 1 Health", "dirty_trick": "An enemy has 2 less Defence",
 }  # fmt: skip
@@ -55,8 +55,8 @@ def holds_now(table: Table, card: int) -> str:
 
 
 def both_halves(feat: Feat, boosts: bool) -> str:
-    """'2 more Defence this turn, or one die more on any roll'."""
-    return f"{SPECIALS[feat.id]}, or {'one die more on any roll' if boosts else 'throw any roll again'}"
+    """'2 more Defence this turn, or one die more on a roll'."""
+    return f"{SPECIALS[feat.id]}, or {'one die more on a roll' if boosts else 'throw your roll again'}"
 
 
 def feat_card(table: Table, card: int) -> Card:
@@ -91,7 +91,7 @@ def action_card(table: Table, number: int) -> Card:
     time = time_text(table)
     return Card(
         f"va{number}", card.name, "Villain Action", face(f"va:{card.id}"), action_text(card, time),
-        rules=("UC.VPH.03",), brief=brief_of(picks_text(card, time)), story=CARDS[f"va:{card.id}"],
+        rules=("UC.VPH.03",), brief=picks_brief(card, time), story=CARDS[f"va:{card.id}"],
     )  # fmt: skip
 
 

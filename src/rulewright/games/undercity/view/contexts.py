@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import Context
@@ -31,9 +31,10 @@ from .names import RUNE_NAMES, RUNE_WORDS, called, capital
 from .objectives import open_step, spaces_away
 from .odds import at_least, attack_chances, blow_of, threat_chances, throw_chance, unhurt
 from .questions import DODGES, FEAT_NAMES, piece, success
-from .reach import Strike, spaces_ahead, strikes_from, strikes_words
+from .reach import Strike, gone_to, named, spaces_ahead, strikes_from, strikes_words
 from .results import blast_words, in_space
 from .sentences import said
+from .worth import worth_of_blast
 
 
 def context(table: Table, ask: Ask) -> Context | None:
@@ -69,7 +70,7 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     ahead = spaces_ahead(choices)
     blasts = [c for c in choices if isinstance(c, tuple) and c[0] == "blast"]
     if blasts and not ahead:
-        return Context(f"f{hero}", need=blasted(table, blasts), stakes="smoke: cover from shots, until next round ends")
+        return Context(f"f{hero}", means="explosive grenade", need=capital(blasted(table, blasts)), stakes=ALL_THERE)
     safe = [int(c[1]) for c in choices if isinstance(c, tuple) and c[0] in ("tumble", "part")]
     if safe and not ahead:
         return Context(f"f{hero}", means="a step without free strikes", stakes=toward(table, safe))
@@ -77,29 +78,51 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
         return None
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
     strikes = strikes_from(table, hero, lit)
-    need = capital(strikes_words(table, strikes[:SHOWN]))
-    means = "" if strikes else "nobody can be attacked from the lit spaces"
-    stakes = said(elsewhere(lit, strikes), leaving(table, hero), toward(table, lit))
+    need = f"Attack {strikes_words(table, strikes[:SHOWN])}" if strikes else ""
+    means = "" if strikes else f"nobody can be attacked from the lit spaces{in_the_way(table, hero, lit)}"
+    grenades = f"grenade from here: {blasted(table, blasts)}" if blasts else ""
+    stakes = said(elsewhere(table, hero, lit, strikes), grenades, leaving(table, hero), toward(table, lit))
     return Context(f"f{hero}", "", means, need, stakes)
 
 
 def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]]) -> str:
     """'D3: 2 villains, hurt on 8 or more on 2 dice: 42 %': where an explosive grenade hits somebody."""
+    best = sorted(blasts, key=lambda blast: -worth_of_blast(table, int(blast[1]), int(blast[2])))
     told = [
-        f"{label_of(int(where))}: {in_space(table, int(where))}, {words}"
-        for _, w, where in blasts
+        f"{label_of(int(where))} ({in_space(table, int(where))}) {words}"
+        for _, w, where in best
         if villains_in(table, int(where)) and (words := blast_words(table, int(w), int(where)))
     ]
-    return " · ".join(told[:SHOWN]) or "no villain in reach of the grenade"
+    return " · ".join(told[:SHOWN]) or "no villain within its reach"
 
 
-def elsewhere(lit: list[int], strikes: list[Strike]) -> str:
+ALL_THERE = "no roll to hit; everybody in the space may be hurt, friends too"
+
+
+def in_the_way(table: Table, hero: int, lit: Iterable[int]) -> str:
+    """' (the blue thug 2 shares a space with a friend)': who would be in reach of a shot, but for a friend."""
+    spoiled = {
+        villain
+        for there in (gone_to(table, hero, space) for space in lit)
+        for villain in villains_on_map(table)
+        if "beside friend" in attack_bars(there, hero, villain).values()
+    }
+    if not spoiled:
+        return ""
+    share = "shares" if len(spoiled) == 1 else "share"
+    return f" ({named(table, sorted(spoiled)).replace(' or ', ' and ')} {share} a space with a friend)"
+
+
+def elsewhere(table: Table, hero: int, lit: list[int], strikes: list[Strike]) -> str:
     """What a move to another lit space brings."""
-    rest = [f"{label_of(strike.space)} ({percent(strike.found.hurt)})" for strike in strikes[SHOWN:]]
-    less = f"less likely in {listed(rest)}" if rest else ""
+    shown = {strike.space for strike in strikes[:SHOWN]}
+    likely = {strike.space: strike.found.hurt for strike in reversed(strikes[SHOWN:]) if strike.space not in shown}
+    rest = [f"{label_of(space)} ({percent(hurt)})" for space, hurt in reversed(likely.items())]
+    less = f"less likely from {listed(rest)}" if rest else ""
     empty = {*lit} - {strike.space for strike in strikes}
     where = listed(sorted(map(label_of, empty))) if len(empty) <= MANY else "the other lit spaces"
-    return said(less, f"nobody to attack in {where}" if strikes and empty else "")
+    why = in_the_way(table, hero, empty) if len(empty) <= MANY else ""
+    return said(less, f"nobody to attack from {where}{why}" if strikes and empty else "")
 
 
 def toward(table: Table, lit: list[int]) -> str:
@@ -125,7 +148,7 @@ def leaving(table: Table, hero: int) -> str:
         return ""
     who = called(table, foes[0]) if len(foes) == 1 else f"{len(foes)} enemies"
     strike = "strikes" if len(foes) == 1 else "strike"
-    return f"{who} {strike} at whoever leaves, {percent(1 - unhurt(table, hero, foes))} to be hurt"
+    return f"{who} {strike} at a hero who leaves this space: {percent(1 - unhurt(table, hero, foes))} to lose Health"
 
 
 def attacks_context(table: Table, hero: int, blows: list[Blow], choices: Sequence[Choice]) -> Context:
@@ -134,16 +157,15 @@ def attacks_context(table: Table, hero: int, blows: list[Blow], choices: Sequenc
     means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
     targets = {blow.target for blow in blows}
     whom = min(targets) if len(targets) == 1 else NOBODY
-    low, *_, high = sorted([*(table.health[target] for target in targets)] * 2)
-    have = f"{'it' if whom != NOBODY else 'each'} has {low}" if low == high else f"they have {low} to {high}"
+    severe = max(table.health[target] for target in targets) > 1
     leave = leaving(table, hero) if spaces_ahead(choices) else ""
     stakes = said(
-        f"2 damage if the damage roll is 4 higher still; {have} Health", unreached(table, hero, targets), leave
+        "2 damage where the damage dice show 4 more" if severe else "", unreached(table, hero, targets), leave
     )
     return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, "", stakes)
 
 
-UNREACHED = {"out of range": "out of range", "beside friend": "beside a friend", "stealth": "in Stealth"}
+UNREACHED = {"out of range": "out of range", "beside friend": "with a friend in the space", "stealth": "in Stealth"}
 
 
 def unreached(table: Table, hero: int, reached: set[int]) -> str:

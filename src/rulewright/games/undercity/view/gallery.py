@@ -151,10 +151,25 @@ SEVERE = "The 2 damage of a second wind are counted before any of it is shrugged
 """UC.CHAR.14"""
 
 
+PLAYED = "Boost and Reroll go on attack, damage or challenge rolls: a Boost before the dice fall, a Reroll after."
+"""What Feat cards have in common. UC.DICE.05, 14"""
+CALLED = (
+    "Where more fit equally well, the priority colour comes first, then the lower index number, then chance. They act"
+    " in that order, too. Where fewer fit, those act."
+)
+MEASURED = "The active hero is whose turn it is; for Pog and Doorstop, spaces are counted from Pog."
+"""What Villain Action cards have in common. UC.PRIO.01-05, UC.POG.09"""
+EARNED = (
+    "Experience goes to the party's treasury, which is shared out evenly when the chapter is over: half of it after a"
+    " first loss, none after a later one."
+)
+"""What side quests have in common. UC.XP.05"""
+
+
 def feat_sheet(feat: Feat) -> Sheet:
     return Sheet(
         f"feat:{feat.id}", feat.name, -1, HERO_OF[feat.hero], face(f"feat:{feat.id}"), "Feats", rules=("UC.FEAT.04",),
-        text=feat_text(feat), story=CARDS[f"feat:{feat.id}"], notes=FINE_PRINT.get(feat.id, ()),
+        text=feat_text(feat), story=CARDS[f"feat:{feat.id}"], notes=(*FINE_PRINT.get(feat.id, ()), PLAYED),
         seen=f"Twice in the deck of {HERO_OF[feat.hero]}: once with Boost, once with Reroll.",
     )  # fmt: skip
 
@@ -201,7 +216,8 @@ def action_sheets() -> Iterable[Sheet]:
         used = [c.number for c in CHAPTERS.values() if card.number in c.villain_actions]
         yield Sheet(
             f"va:{card.id}", card.name, -1, f"Villain Action {card.number} of {len(VILLAIN_ACTIONS)}",
-            face(f"va:{card.id}"), "Villain Actions", rules=("UC.VPH.03",), notes=time_notes(card, used),
+            face(f"va:{card.id}"), "Villain Actions", rules=("UC.VPH.03",),
+            notes=(*time_notes(card, used), *((CALLED,) if card.picks else ()), MEASURED),
             text=action_text(card), story=CARDS[f"va:{card.id}"],
             seen=in_chapters(used) if used else "In no chapter of this campaign.",
         )  # fmt: skip
@@ -212,7 +228,7 @@ def quest_sheet(quest: SideQuest) -> Sheet:
     return Sheet(
         f"quest:{quest.id}", quest.name, -1, f"Chapter {chapter.number}: {chapter.title}",
         face(f"quest:{quest.id}"), "Side quests", numbers=numbers(("XP", quest.xp)), rules=("UC.COMP.20",),
-        text=quest_text(quest), story=CARDS[f"quest:{quest.id}"],
+        text=quest_text(quest), story=CARDS[f"quest:{quest.id}"], notes=(EARNED,),
         seen=f"{in_chapters([chapter.number])} Two of its four are dealt.",
     )  # fmt: skip
 
@@ -225,9 +241,9 @@ def chapter_sheet(chapter: Chapter) -> Sheet:
     rounds = f"{four} rounds" if four == three else f"{four} rounds, {three} with three heroes"
     return Sheet(
         chapter.id, chapter.title, -1, f"Chapter {chapter.number}", "scroll-unfurled", "Chapters",
-        notes=chapter_notes(chapter), rules=("UC.SETUP.12",), text=f"{chapter.objective} {chapter.beware}",
+        notes=(*chapter_notes(chapter), EARNED), rules=("UC.SETUP.12",), text=f"{chapter.objective} {chapter.beware}",
         story=CHAPTER_TALES[chapter.number].arc,
-        seen=f"Lasts at most {rounds}; each chapter lost before adds one, {MOST_EXTRA_EVENTS} at most.",
+        seen=f"Lost after {rounds}; each earlier loss of this chapter adds one, {MOST_EXTRA_EVENTS} at most.",
     )  # fmt: skip
 
 

@@ -60,7 +60,7 @@ def what_loses(table: Table, own: str) -> str:
     """UC.WIN.01-03"""
     asleep = passed_out(table)
     last = table.round + table.decks[EVENT_DECK].left
-    wake = f"nothing can wake {asleep_names(table, asleep)}" if asleep else ""
+    wake = f"nobody can wake {asleep_names(table, asleep)}" if asleep else ""
     ways = [way for way in ("no hero stands", own, wake) if way]
     if len(ways) == 1:
         return f"Lost after round {last} (no Event card left) or if {ways[0]}."
@@ -68,14 +68,15 @@ def what_loses(table: Table, own: str) -> str:
 
 
 def asleep_names(table: Table, asleep: list[int]) -> str:
-    return called(table, asleep[0]) if len(asleep) == 1 else f"all {len(asleep)}"
+    return called(table, asleep[0]) if len(asleep) == 1 else f"{len(asleep)} heroes"
 
 
 def event_clock(table: Table) -> Clock:
     """The Event deck is the clock: a card a round. UC.ROUND.01, UC.WIN.02"""
     left = table.decks[EVENT_DECK].left
-    cards = f"{left} Event card{'s' if left > 1 else ''} left, one a round; then you lose."
-    return Clock("Round", table.round, table.round + left, cards if left else "The last round: when it ends, you lose.")
+    last = table.round + left
+    cards = f"{left} more Event card{'s' if left > 1 else ''}, one a round: after round {last} you lose."
+    return Clock("Round", table.round, last, cards if left else "The last round: when it ends, you lose.")
 
 
 # ---- how we stand ---------------------------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ A_ROUND = 4
 
 
 def standing(table: Table, objective: Objective) -> str:
-    """'You stand well: nobody down, 6 of 8 rounds left, about 4 needed.'"""
+    """'You stand well: nobody down, 6 rounds left with this one, about 4 needed.'"""
     left, need = rounds_left(table), rounds_needed(table, objective)
     down = [hero for hero in in_party(table) if table.space[hero] < 0 or table.health[hero] == 0]
     weak = [hero for hero in ready_heroes(table) if table.health[hero] <= WEAK]
@@ -98,8 +99,8 @@ def standing(table: Table, objective: Objective) -> str:
         hurt = f"{called(table, weak[0])} has {table.health[weak[0]]} Health left"
     else:
         hurt = "nobody down"
-    of = table.round + table.decks[EVENT_DECK].left
-    return f"{verdict}: {hurt}, {left} of {of} rounds left, about {need} needed."
+    rounds = "only this round left" if left == 1 else f"{left} rounds left with this one"
+    return f"{verdict}: {hurt}, {rounds}, about {need} needed."
 
 
 def rounds_left(table: Table) -> int:
@@ -141,22 +142,25 @@ def fallen_words(table: Table, fallen: list[int]) -> str:
     """How to help the fallen, and how long they have: two Health tokens go at each turn of theirs. UC.STATE.06, 08"""
     names = listed([f"{called(table, hero)} in {label_of(table.space[hero])}" for hero in fallen])
     if len(fallen) > 2:
-        return f"{len(fallen)} are down: go there to Revive them. Each loses 2 Health tokens a turn; at 0 out."
+        return f"{len(fallen)} are down: a hero there can Revive. Each loses 2 Health tokens a turn; at 0 passed out."
     if len(fallen) > 1:
-        return f"{names} are down: go there and Revive. 2 Health tokens go a turn; at 0 out."
-    how = "Pog beside it can Bodge!" if fallen == [DOORSTOP] else "go there and Revive, an action"
-    return f"{names} is down: {how}. 2 of {table.tokens[fallen[0]]} Health tokens go a turn; at 0 out."
+        return f"{names} are down: a hero there can Revive. 2 tokens of each go a turn."
+    how = "Pog beside it can Bodge!" if fallen == [DOORSTOP] else "a hero there can Revive."
+    return f"{names} is down: {how} 2 of {table.tokens[fallen[0]]} Health tokens go a turn; at 0 passed out."
 
 
 def colours(table: Table) -> str:
     """What red and blue are for. UC.ROUND.07, UC.PRIO.01"""
-    first = f", and this round {COLOUR_NAMES[table.colour]} goes first" if table.round else ""
-    return f"Red and blue are two gangs: cards call one of them{first}."
+    if not table.round:
+        return "Red and blue are two gangs: some cards call only one of them."
+    first = COLOUR_NAMES[table.colour]
+    return f"Red and blue are two gangs: where a card could call either, {first} acts first this round."
 
 
 # ---- phases ---------------------------------------------------------------------------------------------------------
 
 RIBBON = ("Event", "Spawning", "Activation", "Villains")
+CARD_CALLS = "a card calls some to act"
 LIT = {
     ROUND: 0, SPAWN: 1, PAIR_TURN: 2, MODE: 2, ACT: 2, FINISH: 2, CARD: 3, VILLAINS: 3, TURN_OVER: 3,
 }  # fmt: skip
@@ -167,8 +171,9 @@ def phases(table: Table) -> tuple[Phase, ...]:
     if table.phase in (HEROES, DEAL, REST, OVER):
         return ()
     now = lit(table)
-    event, *others = phases_of(RIBBON, now, phase_note(table, now))
-    return (replace(event, note=event_note(table)) if now else event, *others)
+    event, *others, villains = phases_of(RIBBON, now, phase_note(table, now))
+    first = replace(event, note=event_note(table)) if now else event
+    return (first, *others, villains if now == len(RIBBON) - 1 else replace(villains, note=CARD_CALLS))
 
 
 def event_note(table: Table) -> str:

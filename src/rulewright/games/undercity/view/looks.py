@@ -19,11 +19,13 @@ from ..rules.movement import strikers
 from ..rules.powers import (
     AMBROSE,
     BULL_THROUGH,
+    CANICE,
     COLD_NERVE,
     DEAD_EYE,
     FIGURES_OF,
     FIRST_VILLAIN,
     LONG_THROW,
+    POG,
     SCURRY,
     SHEET_NAMES,
     SHEET_OF,
@@ -34,6 +36,7 @@ from ..rules.powers import (
 )
 from ..rules.ratings import can_aim
 from ..rules.state import CHARGE, HOLD, Table
+from .answers import ANSWERS, ELSEWHERE, WORDS
 from .cards import buyer_of
 from .names import RUNE_NAMES, called, capital, short_name
 from .odds import (
@@ -70,10 +73,16 @@ from .results import (
     walked,
     where_it_is,
 )
-from .sentences import STAT_WORDS, ability_text, brief_of, hero_text, said
+from .sentences import STAT_WORDS, ability_text, brief_of, hero_text, inside, said
+from .worth import best_attack, worth_of
 
 SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
 GRENADES = {"blast": "Explosive grenade", "smoke": "Smoke grenade", "flash": "Flash grenade", "gas": "Knockout Gas"}
+GRENADE_GROUPS = {
+    "blast": "Explosive grenade: hits all in one space, friends too", "smoke": "Smoke grenade: cover in one space",
+    "flash": "Flash grenade: 2 less to hit from one space", "gas": "Knockout Gas: small figures in one space fall",
+}  # fmt: skip
+"""What each grenade does, on the button that opens its spaces."""
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
@@ -130,19 +139,23 @@ def look_at_word(table: Table, ask: Ask, choice: str) -> Look:
 
 
 def mode_look(table: Table, hero: int, choice: str, found: Look) -> Look:
-    """Hold, walk or charge: who can be attacked then. The first that leads to an attack stands out, else the walk."""
+    """Hold, walk or charge: who can be attacked then. What is worth most stands out, else the walk."""
     ways = {"hold": held(table, hero), "walk": walked(table, hero), "charge": charged(table, hero)}
-    tone: Literal["", "main"] = "main" if choice == next((way for way, found in ways.items() if found), "walk") else ""
-    after = reached(table, ways[choice], MODE_WHERE[choice])
+    worths = {way: max(worth_of(strike.found) for strike in found) for way, found in ways.items() if found}
+    risk = float(1 - unhurt(table, hero, strikers(table, hero, table.space[hero])))
+    best = max(worths, key=lambda way: worths[way] - (way != "hold") * risk, default="walk")
+    tone: Literal["", "main"] = "main" if choice == best else ""
+    after = reached(table, ways[choice], *MODE_WHERE[choice])
     if choice == "walk":
         after = said(leaving_words(table, hero), after)
     if choice == "charge":
-        after = said(leaving_words(table, hero), "one die more for damage", after)
+        after = said(leaving_words(table, hero), after)
     text = hold_text(table, hero) if choice == "hold" else found.text
     return replace(found, text=text, tone=tone, after=after)
 
 
-MODE_WHERE = {"hold": "from here", "walk": "from next door", "charge": "there"}
+MODE_WHERE = {"hold": ("from here", ""), "walk": ("after one space", "from"), "charge": ("in reach", "in")}
+"""Where nobody can be attacked, and what stands before the space of an attack."""
 
 
 def hold_text(table: Table, hero: int) -> str:
@@ -162,11 +175,11 @@ def given_up(table: Table, hero: int, choice: str, choices: Sequence[Choice]) ->
     """What ends unused with an activation, or with its attacks."""
     if choice == "done":
         weapons = table.cast.profiles[hero].weapons
-        return f"{listed(list(dict.fromkeys(weapons[w].name.lower() for w in table.blows)))} not used"
+        return f"gives up the attack with the {listed([*dict.fromkeys(weapons[w].name.lower() for w in table.blows)])}"
     unused = ["action"] if can_act(table, hero) else []
     unused += ["move" if not table.steps else "the rest of the move"] if spaces_ahead(choices) else []
-    lost = f"without {' or '.join(unused)}" if unused else ""
-    return said(lost, f"a Feat is drawn, a card calls villains to act{next_words(table)}")
+    lost = f"gives up {' and '.join(unused)}" if unused else ""
+    return said(lost, f"then, as always, a Feat is drawn and a card calls villains{next_words(table)}")
 
 
 def next_words(table: Table) -> str:
@@ -202,56 +215,6 @@ def slam_damage(table: Table) -> str:
     return f"hurt on {dice_words(found.harm, at_least(found.harm_dice, found.harm), found.harm_dice)}"
 
 
-ANSWERS = {
-    "drive": ("Boost this attack", "Keep it for the next"),
-    "interpose": ("Gardek takes the hit", "Let it be"),
-    "hitch": ("Pog rides along", "Pog stays"),
-    "shape": ("Play Shaped Blast", "Keep the card"),
-    "overwatch": ("", "Hold fire"),
-    "again": ("", "No more shots"),
-    "trick": ("", "Keep the card"),
-}
-"""What yes and no mean, where they are not about a Feat card of the prompt's own."""
-
-
-WORDS = {
-    "hold": Look("Hold: no move, aim (one die more to hit)", icon="crosshair"),
-    "walk": Look("Walk: one space, before or after the action", icon="footprint"),
-    "charge": Look("Charge: up to two spaces, then melee only", icon="sprint"),
-    "forfeit_move": Look("The movement: stand up and act", after="no move this turn"),
-    "forfeit_action": Look("The action: stand up and move", after="no action this turn"),
-    "stay": Look("Stay where you are", tone="end"),
-    "end": Look("End the activation", tone="end", icon="stop-sign"),
-    "done": Look("No more attacks", tone="end", icon="check-mark"),
-    "roll": Look("Roll without a card", tone="end", after="keeps the cards"),
-    "keep": Look("Let it stand", tone="end", after="keeps the cards"),
-    "use": Look("Yes", tone="main"),
-    "pass": Look("No", tone="end"),
-    "shrug": Look("Play Shrug Off", tone="main", after="1 damage less"),
-    "take": Look("Take it", tone="end", after="keeps the card"),
-    "slam": Look("Knock it down", icon="checked-shield", after="no damage; attacks on it hit by themselves"),
-    "damage": Look("Roll damage", tone="main"),
-    "jack_drive": Look(
-        "'Jack Drive: Doorstop may charge, one attack roll is boosted", icon="clockwork", after="Pog's action"
-    ),
-    "bodge": Look("Bodge! Repair Doorstop", icon="clockwork", cost="a Feat"),
-    "rally": Look(
-        "Rally", icon="three-friends", after="each other hero within one space draws a Feat; costs the action"
-    ),
-    "pickup": Look("Pick it up", icon="chest", after="no action; who carries it cannot charge"),
-    "leave": Look("Leave the map with it", tone="main", icon="exit-door", after="the chapter is won"),
-    "refill": Look("Refill the restorative", icon="potion-ball", cost="3 XP", after="revives one friend next time"),
-    "repair": Look("Repair Doorstop", icon="clockwork", after="up to 4 lost Health come back"),
-}
-
-
-ELSEWHERE = {
-    ("shop", "done"): Look("Buy nothing more", tone="end", icon="check-mark"),
-    ("boiler", "refill"): Look("Refill the Feat cards", icon="card-play", after="draws up to three"),
-}
-"""Plain answers that mean something else under one question."""
-
-
 def look_at_tuple(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     kind = str(choice[0])
     if kind == "pog":
@@ -259,7 +222,7 @@ def look_at_tuple(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look
         inner = look_at_word(table, ask, str(rest[0])) if len(rest) == 1 else look_at_tuple(table, ask, rest)
         return replace(inner, text=f"Pog: {inner.text}", group="Pog")
     if kind in ("attack", "rocks", "object", *GRENADES):
-        return look_at_attack(table, kind, choice)
+        return look_at_attack(table, ask, kind, choice)
     if kind in ("boost", "reroll", "feat", "discard", "reload", "fast", "mend", "whistle"):
         return look_at_card(table, kind, choice)
     if kind == "buy":
@@ -271,7 +234,8 @@ def look_at_tuple(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look
         challenge, stat = challenge_of(table, str(choice[1])), str(choice[2])
         needed = f"{STAT_WORDS[stat]} {number_of(challenge, stat)}"
         after = tried(table, doer_of(table, ask, choice), challenge, stat)
-        return Look(f"{challenge.text}: {needed}", NOWHERE, "Challenge", odds=True, after=after)
+        tone: Literal["", "main"] = "main" if is_task(table, choice) else ""
+        return Look(f"{challenge.text}: {needed}", NOWHERE, "Challenge", tone=tone, odds=True, after=after)
     number = int(choice[1])
     if kind in ("move", "place", "part", "tumble", "escort"):
         return look_at_step(table, ask, kind, number)
@@ -353,9 +317,25 @@ def charge_name(table: Table, hero: int) -> str:
     return f"Charge {left} more" if table.steps else f"Charge up to {left}"
 
 
-def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:
+def best_tone(table: Table, hero: int, ask: Ask, choice: Choice) -> Literal["", "main"]:
+    """The best attack stands out, unless the chapter's own task can be tried or the map left."""
+    choices = ask.listed(ask.seat)
+    if ask.prompt != "act" or any(is_task(table, other) for other in choices):
+        return ""
+    return "main" if choice == best_attack(table, hero, choices) else ""
+
+
+def is_task(table: Table, choice: Choice) -> bool:
+    """Whether a choice wins the chapter or does one of its steps."""
+    if not isinstance(choice, tuple) or choice[0] != "challenge":
+        return choice == "leave"
+    return any(choice[1] == task.id for task in table.cast.chapter.challenges)
+
+
+def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, ...]) -> Look:
     w, target = int(choice[1]), int(choice[2])
-    hero = table.active if table.active >= 0 else 1
+    hero = table.active if table.active >= 0 else CANICE
+    tone = best_tone(table, hero, ask, choice)
     weapon = table.cast.profiles[hero].weapons[w]
     if kind == "attack":
         runes = ", ".join(RUNE_NAMES[str(rune)] for rune in choice[3:])
@@ -363,10 +343,11 @@ def look_at_attack(table: Table, kind: str, choice: tuple[int | str, ...]) -> Lo
         icon = "crossed-swords" if weapon.kind == "melee" else "crosshair"
         found = attack_chances(table, blow_of(hero, choice))
         after = f"{hit_words(found)}; {damage_words(table, target, found)}"
-        return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True, after=after)
+        return Look(text, at_piece(f"f{target}"), weapon.name, icon, tone=tone, odds=True, after=after)
     if kind in GRENADES:
         text = f"{GRENADES[kind]} at {label_of(target)}"
-        return Look(text, at_space(target), GRENADES[kind], "grenade", after=grenade_words(table, kind, w, target))
+        after = grenade_words(table, kind, w, target)
+        return Look(text, at_space(target), GRENADE_GROUPS[kind], "grenade", tone=tone, after=after)
     what = "the loose rocks" if kind == "rocks" else "the Processor"
     after = broken(table, hero, w, kind == "object")
     return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True, after=after)
@@ -394,11 +375,13 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
     if kind == "feat":
         at = int(choice[2]) if len(choice) > 2 else -1
         scurry = feat_special(card) == SCURRY
-        where = f": {label_of(at)}" if scurry else f": {called(table, at)}" if at >= 0 else ""
+        where = f" to {label_of(at)}" if scurry else f": {called(table, at)}" if at >= 0 else ""
         feat = feat_of(*feat_special(card))
         after = idle_words(table, feat_special(card)) or brief_of(feat.text, feat.brief)
+        if scurry:
+            after = said("no free strikes", in_space(table, at, POG), to_the_goal(table, at))
         if feat_special(card) == TONIC:
-            after = f"{table.health[at]} of {table.tokens[at]} Health, 1 more"
+            after = f"regains 1; has {table.health[at]} of {table.tokens[at]} Health"
         return Look(f"{name}{where}", target, "Feat", "card-play", after=after)
     full = f"{name} / {'Boost' if feat_boosts(card) else 'Reroll'}"
     texts = {
@@ -408,7 +391,7 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
     }  # fmt: skip
     rolls = kind in ("boost", "reroll")
     feat = feat_of(*feat_special(card))
-    gone = f"lost: {inside(brief_of(feat.text, feat.brief))}"
+    gone = f"gives up: {inside(brief_of(feat.text, feat.brief))}"
     after = {
         "boost": f"one die more; {gone}", "reroll": f"throws all dice again; {gone}",
         "reload": "at whom you choose; uses up the card", "fast": f"one more shot; {gone}",
@@ -417,11 +400,6 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
     return Look(
         texts[kind], target, kind.capitalize(), "card-play", odds=rolls, after=after, tone="main" if rolls else ""
     )
-
-
-def inside(text: str) -> str:
-    """A sentence that goes on after a colon."""
-    return f"{text[:1].lower()}{text[1:]}"
 
 
 def idle_words(table: Table, special: tuple[int, int]) -> str:

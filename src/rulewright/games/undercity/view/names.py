@@ -16,7 +16,7 @@ RUNE_NAMES = {
     "ember": "Ember",
 }  # fmt: skip
 RUNE_WORDS = {
-    "accuracy": "one die more to hit", "penny": "past friends", "hammer": "a hit knocks down",
+    "accuracy": "one die more to hit", "penny": "may shoot into a friend's space", "hammer": "a hit knocks down",
     "piercer": "2 less Armour", "longshot": "one space farther", "ember": "one die more for damage",
 }  # fmt: skip
 WEAPON_NAMES = {

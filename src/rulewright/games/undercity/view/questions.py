@@ -75,13 +75,14 @@ def stand_text(table: Table, ask: Ask) -> str:
 
 def crawl_text(table: Table, ask: Ask) -> str:
     left = table.tokens[ask.about]
-    tokens = f"would come back with {left} Health, 2 less each turn"
-    return f"{called(table, ask.about)} is incapacitated ({tokens}) and may crawl to a space next door. Where?"
+    tokens = f"revived now: {left} Health, 2 less each turn"
+    return f"{called(table, ask.about)} is incapacitated ({tokens}) and may crawl one space. Where to?"
 
 
 def mode_text(table: Table, ask: Ask) -> str:
-    name = called(table, ask.about)
-    return f"{name} has one action this turn (attack, challenge, revive, skill). How does {name} move with it?"
+    modes = [str(choice) for choice in ask.listed(ask.seat)]
+    deeds = "attack, challenge, revive or skill"
+    return f"{called(table, ask.about)} has one action ({deeds}) and may move. {capital(either(modes))}?"
 
 
 def act_text(table: Table, ask: Ask) -> str:
@@ -129,24 +130,32 @@ OFFERS = {
     "move": "move", "rocks": "bring down rocks", "object": "strike the Processor", "challenge": "try a challenge",
     "blast": "throw a grenade", "smoke": "throw a grenade", "flash": "throw a grenade", "gas": "throw a grenade",
     "reopen": "reopen the fissure", "revive": "revive", "pickup": "pick it up", "hand": "hand it on",
-    "leave": "leave with it", "feat": "play a Feat", "end": "end", "done": "stop",
+    "leave": "leave with it", "feat": "play a Feat", "end": "end", "done": "stop", "jack_drive": "do 'Jack Drive",
+    "bodge": "do Bodge!", "rally": "rally", "mend": "mend", "field_tonic": "give a tonic", "tumble": "tumble",
+    "part": "step away", "escort": "lead Ambrose", "reload": "shoot again", "fast": "shoot again",
 }  # fmt: skip
-"""What a choice of the activation is, in a word or two; others are skills."""
+"""What a choice of the activation is, in a word or two."""
 
 
 def verb_of(table: Table, hero: int, choice: Choice) -> str:
     kind = str(choice[0] if isinstance(choice, tuple) else choice)
     if kind == "attack" and isinstance(choice, tuple):
         return "strike" if table.cast.profiles[hero].weapons[int(choice[1])].kind == "melee" else "shoot"
+    if kind == "pog" and isinstance(choice, tuple):
+        return f"let Pog {OFFERS.get(str(choice[1]), 'act')}"
     return OFFERS.get(kind, "use a skill")
+
+
+def either(words: Sequence[str]) -> str:
+    """'hold, walk or charge'."""
+    *rest, last = words
+    return f"{', '.join(rest)} or {last}" if rest else last
 
 
 def offers(table: Table, hero: int, choices: Sequence[Choice]) -> str:
     """'Shoot, use a skill or end?'"""
-    *rest, last = dict.fromkeys(verb_of(table, hero, choice) for choice in choices)
-    if not rest:
-        return "Where to?" if last == "move" else f"{capital(last)}?"
-    return capital(f"{', '.join(rest)} or {last}?")
+    verbs = list(dict.fromkeys(verb_of(table, hero, choice) for choice in choices))
+    return "Where to?" if verbs == ["move"] else capital(f"{either(verbs)}?")
 
 
 # ---- rolls of heroes ------------------------------------------------------------------------------------------------

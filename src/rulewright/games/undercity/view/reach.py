@@ -11,9 +11,9 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import can_act
 from ..rules.ground import label_of
-from ..rules.state import HOLD, MOVED, Table
+from ..rules.state import HOLD, MOVED, Blow, Table
 from ..rules.targets import attack_choices
-from .names import called
+from .names import RUNE_NAMES, called
 from .odds import AttackChances, attack_chances, blow_of, hit_words, hurt_words
 
 
@@ -23,6 +23,7 @@ class Strike(NamedTuple):
     found: AttackChances
     space: int
     targets: tuple[int, ...]
+    weapon: str
 
 
 def gone_to(table: Table, hero: int, space: int) -> Table:
@@ -44,16 +45,23 @@ def strikes_at(table: Table, hero: int, space: int) -> list[Strike]:
 def strikes_in(there: Table, hero: int) -> list[Strike]:
     """The attacks that a hero could make where he is, the likeliest first."""
     profile, space = there.cast.profiles[hero], there.space[hero]
-    best: dict[int, AttackChances] = {}
+    best: dict[int, tuple[AttackChances, str]] = {}
     for choice in attack_choices(there, hero, (*profile.melee, *profile.ranged)):
         if isinstance(choice, tuple) and choice[0] == "attack":
             blow = blow_of(hero, choice)
-            found = attack_chances(there, blow)
-            best[blow.target] = max(found, best.get(blow.target, found), key=lambda chances: chances.hurt)
-    alike: dict[AttackChances, list[int]] = {}
+            attack = attack_chances(there, blow), weapon_words(there, blow)
+            best[blow.target] = max(attack, best.get(blow.target, attack), key=lambda one: one[0].hurt)
+    alike: dict[tuple[AttackChances, str], list[int]] = {}
     for target in sorted(best):
         alike.setdefault(best[target], []).append(target)
-    return sorted((Strike(found, space, tuple(whom)) for found, whom in alike.items()), key=lambda s: -s.found.hurt)
+    found = (Strike(chances, space, tuple(whom), weapon) for (chances, weapon), whom in alike.items())
+    return sorted(found, key=lambda strike: -strike.found.hurt)
+
+
+def weapon_words(table: Table, blow: Blow) -> str:
+    """'magelock pistol (Accuracy)'."""
+    runes = ", ".join(RUNE_NAMES[rune] for rune in blow.runes)
+    return f"{table.cast.profiles[blow.hero].weapons[blow.w].name.lower()}{f' ({runes})' if runes else ''}"
 
 
 def held(table: Table, hero: int) -> list[Strike]:
@@ -90,14 +98,14 @@ FEW = 2
 
 
 def strikes_words(table: Table, strikes: list[Strike]) -> str:
-    """'needs 7 or more on 2 dice: 58 %, then 3 or more on 3 dice hurts: 53 % in all, in A1 (the blue sword thug 1)',
-    and of what is less likely where, and how likely."""
-    alike: dict[AttackChances, list[Strike]] = {}
+    """'the blue sword thug 1 from A1 with the war axe: needs 7 or more on 2 dice: 58 %, then 3 or more on 3 dice hurts:
+    53 % in all', and of what is less likely whom, from where, and how likely."""
+    alike: dict[tuple[AttackChances, tuple[int, ...], str], list[int]] = {}
     for strike in strikes:
-        alike.setdefault(strike.found, []).append(strike)
+        alike.setdefault((strike.found, strike.targets, strike.weapon), []).append(strike.space)
     told: list[str] = []
-    for found, several in alike.items():
-        where = listed([f"{label_of(strike.space)} ({named(table, strike.targets)})" for strike in several])
-        roll = f"{hit_words(found)}, {hurt_words(found)}," if not told else percent(found.hurt)
-        told.append(f"{roll} in {where}")
+    for (found, targets, weapon), spaces in alike.items():
+        means = f" with the {weapon}" if not told or weapon != strikes[0].weapon else ""
+        whom = f"{named(table, targets)} from {listed([label_of(space) for space in spaces])}{means}"
+        told.append(f"{whom}: {percent(found.hurt) if told else f'{hit_words(found)}, {hurt_words(found)}'}")
     return " · ".join(told)

@@ -12,17 +12,18 @@ from ..rules.attack import ROCK_ARMOUR, TRICK_WEAPON
 from ..rules.content import SIDE_QUESTS, Challenge
 from ..rules.ground import FAR, label_of
 from ..rules.movement import steps_of
-from ..rules.powers import AMBROSE, CANICE, CORROSIVE_MIX, DOORSTOP, EXPERT_BODGE, FIRST_VILLAIN, MILO, PAIR, SHEET_OF
+from ..rules.powers import AMBROSE, CANICE, DOORSTOP, EXPERT_BODGE, PAIR, SHEET_OF
 from ..rules.quests import QUEST_NUMBER
 from ..rules.ratings import armour, damage_bonus
 from ..rules.script import script_of
-from ..rules.state import CHARGE, CORRODED, WALK, Table, heroes_in, is_ready, skilled, villains_in
+from ..rules.state import CHARGE, WALK, Table, heroes_in, is_ready, skilled, villains_in
 from ..rules.ways import charge_ways
 from .names import called
 from .objectives import open_step, spaces_away
 from .odds import at_least, hit_words, hurt_words, number_of
 from .reach import Strike, named, strikes_at, strikes_from
-from .sentences import quest_pay, said
+from .sentences import inside, quest_pay, said
+from .worth import blast_needs
 
 # ---- moves ----------------------------------------------------------------------------------------------------------
 
@@ -55,7 +56,7 @@ def stepped(table: Table, hero: int, space: int) -> str:
 
 
 def likeliest_words(table: Table, strikes: list[Strike]) -> str:
-    """'can attack the red sword thug 1: 53 % to hurt it'."""
+    """'can attack the red sword thug 1: 53 % to hurt'."""
     if not strikes:
         return ""
     best = strikes[0]
@@ -78,14 +79,17 @@ def charged(table: Table, hero: int) -> list[Strike]:
     return strikes_from(there, hero, [*near, *(way.via[-1] for way in charge_ways(there, hero, moves))])
 
 
-def reached(table: Table, strikes: list[Strike], where: str) -> str:
-    """'then 2 villains can be attacked, at best with 53 % to hurt', or that nobody can."""
+def reached(table: Table, strikes: list[Strike], where: str, before: str) -> str:
+    """'war axe at the red sword thug 1 from C4: needs 6 or more on 2 dice: 72 %; then ...; 2 more in reach', or that
+    nobody can be attacked."""
     if not strikes:
         return f"nobody to attack {where}"
-    whom = list(dict.fromkeys(target for strike in strikes for target in strike.targets))
-    found = strikes[0].found
-    best = " at best" if len(strikes) > 1 else ""
-    return f"{named(table, whom)} to attack {where}{best}: {hit_words(found)}; {hurt_words(found)}"
+    best = strikes[0]
+    whom = {target for strike in strikes for target in strike.targets}
+    more = len(whom) - len(best.targets)
+    at = f" {before} {label_of(best.space)}" if before else ""
+    text = f"{best.weapon} at {named(table, best.targets)}{at}: {hit_words(best.found)}; {hurt_words(best.found)}"
+    return said(text, f"{more} more in reach" if more else "")
 
 
 def crawled(table: Table, hero: int, space: int) -> str:
@@ -117,7 +121,8 @@ def tried(table: Table, hero: int, challenge: Challenge, stat: str) -> str:
     """What a challenge needs, what it wins, and that a failure costs the action. UC.STAT.02, 03"""
     profile, which = table.cast.profiles[hero], STATS.index(stat)
     short = number_of(challenge, stat) - profile.stats[which] - profile.trained[which]
-    return f"needs {max(short, 2)} or more on 2 dice; {won_by(table, challenge)} Failed, the action is spent"
+    won = inside(won_by(table, challenge)).removesuffix(".")
+    return f"needs {max(short, 2)} or more on 2 dice; if so, {won}. If not, the action is spent"
 
 
 def won_by(table: Table, challenge: Challenge) -> str:
@@ -129,7 +134,7 @@ def won_by(table: Table, challenge: Challenge) -> str:
 def reopened(table: Table, hero: int) -> str:
     profile = table.cast.profiles[hero]
     short = REOPEN - profile.stats[0] - profile.trained[0]
-    return f"needs {max(short, 2)} or more on 2 dice; the way is open again. Failed, the action is spent"
+    return f"needs {max(short, 2)} or more on 2 dice; if so, the way is open again. If not, the action is spent"
 
 
 def revived(table: Table, whom: int) -> str:
@@ -164,18 +169,15 @@ def where_it_is(table: Table, figure: int) -> str:
 def mended(table: Table) -> str:
     """UC.REVIVE.07, 08"""
     left = table.tokens[DOORSTOP] - table.health[DOORSTOP]
-    more = skilled(table, PAIR, EXPERT_BODGE)
-    return f"Doorstop regains {1 + more} to {3 + more} of {left} lost Health, by a die; costs Pog's action"
+    more = bool(skilled(table, PAIR, EXPERT_BODGE))
+    least, most = min(1 + more, left), min(3 + more, left)
+    by_die = f"{least} to {most} by a die" if least < most else f"{least}"
+    return f"Doorstop regains {by_die} of {left} lost Health; costs Pog's action"
 
 
 def blast_words(table: Table, w: int, where: int) -> str:
     """'each is hurt on 7 or more on 2 dice: 58 %', friends as well; nothing where nobody is. UC.ATK.09"""
-    weapon = table.cast.profiles[MILO].weapons[w]
-    figures = [*villains_in(table, where), *(hero for hero in heroes_in(table, where) if table.health[hero])]
-    after = copy(table)
-    if skilled(table, MILO, CORROSIVE_MIX):
-        after.flags = [bits | CORRODED if each >= FIRST_VILLAIN else bits for each, bits in enumerate(table.flags)]
-    needs = sorted({armour(after, each) + 1 - damage_bonus(table, MILO, weapon, each) for each in figures})
+    needs = sorted({*blast_needs(table, w, where).values()})
     if not needs:
         return ""
     if len(needs) == 1:

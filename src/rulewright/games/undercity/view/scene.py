@@ -79,8 +79,9 @@ def scene(table: Table, viewer: Viewer) -> Scene:
 
 
 def round_name(table: Table) -> str:
-    """'red villains go first': the priority colour belongs to the round. UC.ROUND.07"""
-    return f"{COLOUR_NAMES[table.colour]} villains go first" if table.round else "before round 1"
+    """'red before blue': the priority colour belongs to the round. UC.ROUND.07"""
+    first, then = COLOUR_NAMES[table.colour], COLOUR_NAMES[RED + BLUE - table.colour]
+    return f"{first} villains before {then}" if table.round else "before round 1"
 
 
 # ---- the map --------------------------------------------------------------------------------------------------------

@@ -34,6 +34,8 @@ STAT_WORDS = {
     "rng": "Range", "acc": "Accuracy", "pow": "Power", "init": "Initiative",
 }  # fmt: skip
 """The full names of the numbers, by their keys in the content."""
+NAMED = ("Pog", "Doorstop", "Boost", "Ambrose")
+"""Names that a sentence may begin with."""
 COUNTS = ("no", "one", "two", "three", "four")
 ALL_OF_THEM = 99
 
@@ -46,6 +48,11 @@ def brief_of(text: str, brief: str = "") -> str:
 def said(*notes: str) -> str:
     """The notes that there are, in one line."""
     return "; ".join(note for note in notes if note)
+
+
+def inside(text: str) -> str:
+    """A sentence that goes on after a colon; names keep their capital."""
+    return text if text.startswith(NAMED) else f"{text[:1].lower()}{text[1:]}"
 
 
 def with_article(noun: str) -> str:
@@ -129,7 +136,9 @@ def feat_text(feat: Feat, boosts: bool | None = None) -> str:
     """What a Feat card offers: its special deed, or a Boost or Reroll."""
     whose = f"{HEROES[feat.figure].short}'s" if feat.hero == "pair" else "your"
     if boosts is None:
-        return f"{feat.text} Or boost one of {whose} rolls with one copy, or reroll it with the other."
+        return (
+            f"{feat.text} Or boost one of {whose} rolls (one die more) with one copy, or throw it again with the other."
+        )
     other = "roll one die more" if boosts else "throw all dice again"
     return f"{feat.text} Or {other} on one of {whose} attack, damage or challenge rolls."
 
@@ -183,7 +192,13 @@ def chapter_notes(chapter: Chapter) -> tuple[str, ...]:
     strikes = f": {script.strike_words}" if script.strike_words else ""
     ticks = [f"The clock gains {clock.tick} a round and strikes at {clock.limit}{strikes}."] if clock else []
     course = [script.course_words] if script.course_words else []
-    return (*tasks, f"Experience: {pays}.", *ticks, *(boss_words(boss) for boss in chapter.bosses), *course)
+    return (
+        *tasks,
+        f"Experience for the party: {pays}.",
+        *ticks,
+        *(boss_words(boss) for boss in chapter.bosses),
+        *course,
+    )
 
 
 def boss_words(boss: Boss) -> str:
@@ -194,7 +209,7 @@ def boss_words(boss: Boss) -> str:
 
 
 def quest_pay(quest: SideQuest) -> str:
-    return f"It pays {quest.xp} XP.{f' {quest.bonus}' if quest.bonus else ''}"
+    return f"The party earns {quest.xp} XP.{f' {quest.bonus}' if quest.bonus else ''}"
 
 
 def quest_text(quest: SideQuest) -> str:
@@ -215,18 +230,18 @@ def reach_words(weapon: Weapon) -> str:
 
 
 def weapon_text(weapon: Weapon) -> str:
-    """'War axe: melee, in the same space, adds 6 to hit and 8 to damage.'"""
-    hit = "hits everybody there without a roll, adds" if weapon.aoe else f"adds {weapon.acc} to hit and"
+    """'War axe: melee, in the same space, Accuracy 6 to hit and Power 8 to damage.'"""
+    hit = "hits everybody there without a roll," if weapon.aoe else f"Accuracy {weapon.acc} to hit and"
     twice = "Attacks twice. " if weapon.count > 1 else ""
-    return f"{weapon.name}: {weapon.kind}, {reach_words(weapon)}, {hit} {weapon.pow} to damage. {twice}".strip()
+    return f"{weapon.name}: {weapon.kind}, {reach_words(weapon)}, {hit} Power {weapon.pow} to damage. {twice}".strip()
 
 
 def weapons_brief(weapons: Iterable[Weapon]) -> list[str]:
-    """'Sword: strikes in this space, dice +5 to hit, +6 to damage.'"""
+    """'Sword: in this space, Accuracy 5 to hit, Power 6 to damage.'"""
     return [
-        f"{weapon.name}: {'strikes in this space' if weapon.kind == 'melee' else f'reaches {spaces_far(weapon.rng)}'}, "
-        f"{'hits all there' if weapon.aoe else f'dice +{weapon.acc} to hit'}, +{weapon.pow} to damage"
-        f"{', twice' if weapon.count > 1 else ''}."
+        f"{weapon.name}: {'in this space' if weapon.kind == 'melee' else f'reaches {spaces_far(weapon.rng)}'}, "
+        f"{'hits all there, friends too' if weapon.aoe else f'Accuracy {weapon.acc} to hit'}, "
+        f"Power {weapon.pow} to damage{', twice' if weapon.count > 1 else ''}."
         for weapon in {weapon.id: weapon for weapon in weapons}.values()
     ]
 
@@ -266,6 +281,9 @@ def hero_text(hero: Hero) -> str:
 
 # ---- Villain Action cards -------------------------------------------------------------------------------------------
 
+BOTH_ENDS = " and the one nearest to that hero"
+"""How a card goes on that calls the farthest villain and the nearest."""
+
 
 def pick_words(pick: Pick) -> str:
     """'the two blue villains nearest to you', 'one ogrun brute', 'every boss on the map'."""
@@ -296,9 +314,17 @@ def picks_text(card: VillainAction, time: str = "") -> str:
     if not card.picks:
         return "Nobody acts."
     several = len(card.picks) > 1 or 1 < card.picks[0].count < ALL_OF_THEM
-    nearest = " If none can act, the villain nearest to you does." if card.otherwise else ""
-    named = listed([pick_words(pick) for pick in card.picks]).replace(" and the villain ", " and the one ")
+    nearest = " If none can act, the villain nearest to that hero does." if card.otherwise else ""
+    named = listed([pick_words(pick) for pick in card.picks]).replace(
+        " and the villain nearest to the active hero", BOTH_ENDS
+    )
     return capital(f"{named} act{'' if several else 's'}.{nearest}")
+
+
+def picks_brief(card: VillainAction, time: str) -> str:
+    """Who acts, in a line."""
+    text = picks_text(card, time)
+    return "The villains farthest from and nearest to the hero act" if BOTH_ENDS in text else brief_of(text)
 
 
 def preference_text(card: VillainAction) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulewright.kernel import Sum
 from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import Counter, Number, Sheet
 
 from ..rules.cast import BLUE, KEYWORDS, RED, Profile
+from ..rules.chapters import SafeConduct
 from ..rules.content import HEROES, VILLAINS, Ability, Hero
 from ..rules.journal import remembered
 from ..rules.powers import AMBROSE, SHEET_OF
@@ -38,10 +41,7 @@ BADGES = (
     (DRIVEN, "'Jack Drive"),
 )  # fmt: skip
 STAT_KEYS = ("str", "int", "per")
-AMBROSE_TEXT = (
-    "He walks one space a round if a battle-ready hero is within two. Once a round a hero with him, no villain there, "
-    "leads him one more as an action. With no such hero in his space villains attack him; his death loses the chapter."
-)
+AMBROSE_TEXT = SafeConduct.course_words
 
 
 def badges(table: Table, figure: int) -> tuple[str, ...]:
@@ -92,6 +92,16 @@ def fighting_numbers(table: Table, figure: int) -> tuple[Number, ...]:
     return tuple(found)
 
 
+def reasons(numbers: Iterable[Number]) -> tuple[str, ...]:
+    """Why Defence and Armour are not as printed: 'cover: 2 more Defence against shots'."""
+    return tuple(
+        f"{capital(term.reason)}: {abs(term.value)} {'more' if term.value > 0 else 'less'} {number.label}"
+        f"{' against shots' if term.reason == 'cover' else ''}."
+        for number in numbers
+        for term in number.terms[1:]
+    )
+
+
 def stat_numbers(table: Table, figure: int) -> tuple[Number, ...]:
     """What a hero adds to the dice of a challenge, training included. UC.STAT.02, UC.CHAR.13"""
     profile = table.cast.profiles[figure]
@@ -133,6 +143,7 @@ def hero_sheet(table: Table, figure: int) -> Sheet:
         counters=tuple(counters),
         chips=(*badges(table, figure), *(("passed out",) if table.space[figure] < 0 else ())),
         notes=(
+            *reasons(fighting_numbers(table, figure) if table.space[figure] >= 0 else ()),
             *hero.notes,
             *(f"{a.name}: {ability_text(a)}" for a in owned),
             *bonds_of(hero.id, tuple(remembered(table))),
@@ -141,7 +152,7 @@ def hero_sheet(table: Table, figure: int) -> Sheet:
         rules=("UC.CHAR.02",),
         piece=f"f{figure}" if table.space[figure] >= 0 else "",
         acting=figure == table.active,
-        text=" ".join(weapons_brief(profile.weapons)),
+        text=" ".join((*weapons_brief(profile.weapons), TO_HIT_AND_HURT)),
         story=PEOPLE[hero.id],
     )
 
@@ -150,6 +161,7 @@ BELONGINGS = (
     "Restorative: as an action, revives a fallen friend in this space; then it is empty.",
     "XP: experience, buys abilities after the chapter.",
 )
+TO_HIT_AND_HURT = "Two dice and Accuracy hit on Defence or more; two dice and Power hurt on more than Armour."
 PLAIN = "It has no special rule."
 
 
@@ -189,6 +201,7 @@ def villain_sheet(table: Table, villain: int) -> Sheet:
         counters=(Counter("Health", table.health[villain], profile.vit, "hearts"),),
         chips=(*badges(table, villain), *(("boss",) if profile.boss else ()), *(w.replace("_", " ") for w in words)),
         notes=(
+            *reasons(fighting_numbers(table, villain)),
             f"Tactics: {', '.join(t.replace('_', ' ') for t in profile.tactics)}",
             *weapons_text(profile.weapons),
             *keyword_notes(words),

@@ -17,6 +17,8 @@ LUCKY, LUCKY_LANDING = 5, 4
 HOME, OPPOSED, KNACK, OWN_GROUND = 2, -2, 1, 3
 """What counts in a region: at home, opposed, with a knack, on the ground of who is at home as nobody else."""
 
+ONCE_A_TURN = ", once a turn"
+
 
 class Ability(NamedTuple):
     """An ability: its phrase follows its name and has its parameters as parts; {often} says how often.
@@ -36,30 +38,34 @@ ABILITIES = {
     "fly": Ability("Flight", "flies at 1 point over all but walls, in Moves and Slip Away", "WS.FLY.01", FLY),
     "enter": Ability("Sure foot", "may enter {terrain}, at 2 points a space", "WS.TERR.09"),
     "easy": Ability("Light foot", "pays only 1 point a space for {terrain}", "WS.TERR.07"),
-    "rooted": Ability("Rooted", "nobody can change places with it by Slip Away", "WS.SLIP.02", ROOTED),
+    "rooted": Ability("Rooted", "no enemy can change places with this one by Slip Away", "WS.SLIP.02", ROOTED),
     "swap": Ability(
-        "Changing places", f"may swap with an ally within {SWAP_REACH} spaces at the end of its side's Action",
+        "Changing places", f"may change places with an ally within {SWAP_REACH} spaces when the side has acted",
         "WS.INTER.01", SWAP,
     ),
-    "arrive": Ability("Running start", f"shifts {ARRIVAL_SHIFT} on joining the match", "WS.SPEC.03", ARRIVE),
-    "aura": Ability("Aura", "{whom} within {reach} spaces, round walls, have {change}", "WS.AURA.01"),
-    "mend_self": Ability("Fast healer", f"heals {MENDED} wound in the Free step{{often}}", "WS.FREE.04", MEND_SELF),
+    "arrive": Ability("Running start", f"on first coming to the map, Shifts {ARRIVAL_SHIFT}", "WS.SPEC.03", ARRIVE),
+    "aura": Ability("Aura", "{whom} within {reach} spaces have {change}", "WS.AURA.01"),
+    "mend_self": Ability(
+        "Fast healer", f"heals {MENDED} wound in the Free step{{often}}", "WS.FREE.04", MEND_SELF, ONCE_A_TURN
+    ),
     "mend_ally": Ability(
-        "Healing hands", f"heals {MENDED} wound of an adjacent ally in the Free step", "WS.FREE.04", MEND_ALLY
+        "Healing hands", f"heals {MENDED} wound of an adjacent ally in the Free step{{often}}", "WS.FREE.04", MEND_ALLY,
+        ONCE_A_TURN,
     ),
     "spirit": Ability("High spirits", "takes 1 Boost in the Free step{often}", "WS.FREE.04", SPIRIT, once=True),
     "pickpocket": Ability(
         "Pickpocket",
-        "in the Free step, Wits against the Wits of an adjacent enemy hero; a Pass steals 1 gold or card",
+        "in the Free step{often}, Wits against the Wits of an adjacent enemy hero; a Pass steals 1 gold or card",
         "WS.STEAL.01",
         PICKPOCKET,
+        ONCE_A_TURN,
     ),
-    "sidestep": Ability("Sidestep", f"may shift {SIDESTEP_SHIFT} as a Reaction", "WS.REACT.03", SIDESTEP),
-    "wave_on": Ability("Wave on", f"lets an adjacent ally shift {WAVE_SHIFT} as a Reaction", "WS.REACT.03", WAVE_ON),
+    "sidestep": Ability("Sidestep", f"as a Reaction may Shift {SIDESTEP_SHIFT}", "WS.REACT.03", SIDESTEP),
+    "wave_on": Ability("Wave on", f"as a Reaction lets an adjacent ally Shift {WAVE_SHIFT}", "WS.REACT.03", WAVE_ON),
     "daunt": Ability(
         "Daunt",
-        f"as a Reaction, Fame against an enemy hero's Wits within {DAUNT_REACH} spaces; on a Pass it cannot "
-        "strike this turn (mental)",
+        f"as a Reaction, Fame against an enemy hero's Wits within {DAUNT_REACH} spaces; a Pass stops "
+        "their blows this turn (mental)",
         "WS.MENTAL.01",
         DAUNT,
     ),
@@ -79,37 +85,39 @@ ABILITIES = {
         SHATTER,
     ),
     "lucky_hit": Ability(
-        "Lucky", f"a card with Luck {LUCKY} or more turns its miss into a hit", "WS.LUCK.02", LUCKY_HIT
+        "Lucky", f"an attack also hits on any card that shows Luck {LUCKY} or more", "WS.LUCK.02", LUCKY_HIT
     ),
     "unshaken": Ability("Unshaken", "is immune to mental abilities", "WS.MENTAL.01", UNSHAKEN),
-    "knack": Ability("Knack", f"has +{KNACK} in challenges of {{field}}", "WS.SPEC.03"),
+    "knack": Ability("Knack", f"has +{KNACK} in tests at {{field}}", "WS.SPEC.03"),
     "at_home": Ability(
-        "Home ground", f"has +{OWN_GROUND} in the home region, in place of +{HOME}", "WS.REL.02", AT_HOME
+        "Home ground", f"has +{OWN_GROUND} in tests in the home region, in place of +{HOME}", "WS.REL.02", AT_HOME
     ),
-    "welcome": Ability("Welcome anywhere", f"never has the {OPPOSED} of an opposing region", "WS.REL.03", WELCOME),
+    "welcome": Ability(
+        "Welcome anywhere", f"never has the {OPPOSED} of an opposing region in tests", "WS.REL.03", WELCOME
+    ),
     "redraw": Ability(
-        "Second thoughts", "may redraw its adventure challenge{often}", "WS.CHAL.05", REDRAW,
-        ", once a turn",
+        "Second thoughts", "may draw anew in adventure tests{often}", "WS.CHAL.05", REDRAW,
+        ONCE_A_TURN,
     ),
     "legacy": Ability(
         "Legacy",
-        "may draw a Secret card at the end of its side's Adventure step{often}",
+        "may draw a Secret card at the end of the Adventure step{often}",
         "WS.INTER.01",
         LEGACY,
         once=True,
     ),
     "turncoat": Ability(
         "Silver tongue",
-        "in the Free step{often}, Fame against an adjacent enemy hero's Virtue; on a Pass it joins you until defeated"
+        "in the Free step{often}, Fame against an adjacent enemy hero's Virtue; a Pass wins them over until defeated"
         " (mental)",
         "WS.SIDE.01",
         TURNCOAT,
         once=True,
     ),
-    "frail": Ability("Frail", "toxic wounds count twice on it", "WS.BLOCK.04", FRAIL),
+    "frail": Ability("Frail", "toxic wounds count twice", "WS.BLOCK.04", FRAIL),
     "homing": Ability(
         "Soft landing",
-        f"a Dome card of its own side with Luck {LUCKY_LANDING} or more leads to any empty Dome",
+        f"a Dome card of the own side with Luck {LUCKY_LANDING} or more leads to any empty Dome",
         "WS.DISM.02",
         HOMING,
     ),

@@ -261,23 +261,26 @@ class Operation(NamedTuple):
     usable: Usable = lambda arena, who, card: True
 
 
+BY_CARD = "your side's next challenge card names some, and you pick one"
 EFFECTS: dict[str, Operation] = {
     "swap_allies": Operation(
         swap_allies, f"let two of your side who are within {SWAP_REACH} spaces of each other change places",
         "Two of your side change places",
         lambda arena, who, card: bool(swap_pairs(arena, arena.team[who])),
     ),
-    "dismiss_self": Operation(dismiss_self, "go to a Dome: your challenge deck says which", "Go to a Dome"),
+    "dismiss_self": Operation(dismiss_self, f"go to a Dome: {BY_CARD}", "Go to a Dome that a drawn card names"),
     "dismiss_ally": Operation(
-        dismiss_ally, "send an ally to a Dome: your challenge deck says which", "Send an ally to a Dome",
+        dismiss_ally, f"send another of your side to a Dome: {BY_CARD}",
+        "Send an ally to a Dome that a drawn card names",
         lambda arena, who, card: len(on_map(arena, arena.team[who])) > 1,
     ),
     "banish_adjacent": Operation(
-        banish_adjacent, "banish an adjacent enemy: your challenge deck says to which Dome", "Banish an adjacent enemy",
+        banish_adjacent, f"banish an adjacent enemy to a Dome: {BY_CARD}",
+        "Banish an adjacent enemy to a Dome that a card names",
         lambda arena, who, card: bool(adjacent_enemies(arena, who)),
     ),
     "shift": Operation(
-        shift_self, "shift {amount}, but not out of a Dome", "Shift {amount}",
+        shift_self, "Shift {amount}, a short extra Move, but not out of a Dome", "Shift {amount}, a short extra Move",
         usable=lambda arena, who, card: not in_dome(arena, who),
     ),
     "expose": Operation(
@@ -311,7 +314,7 @@ EFFECTS: dict[str, Operation] = {
         recall_minion, "take an enemy minion off the map; its card stays with its owner",
         "Take an enemy minion off the map", lambda arena, who, card: bool(enemy_minions(arena, who)),
     ),
-    "second_action": Operation(act_again, "you act twice in the Action step that follows", "You act twice this turn"),
+    "second_action": Operation(act_again, "you act twice in the Action step that follows", "Act twice this turn"),
     "second_action_ally": Operation(
         ally_acts_again, "choose an ally, who acts twice in the Action step that follows", "An ally acts twice",
         lambda arena, who, card: len(on_map(arena, arena.team[who])) > 1,
@@ -319,11 +322,14 @@ EFFECTS: dict[str, Operation] = {
     "tribute": Operation(earn_tribute, "earn {amount} tribute for your side"),
     "clear_trackers": Operation(
         clear_trackers, "remove every tracker from yourself and from one adjacent enemy",
-        "Remove trackers from you and a neighbour",
+        "Take off all trackers, and those of one adjacent enemy",
     ),
-    "smoke": Operation(raise_smoke, "you have +{amount} Stealth against shots until your next Free step"),
+    "smoke": Operation(
+        raise_smoke, "you have +{amount} Stealth against shots until your next Free step",
+        "Gives +{amount} Stealth against shots until your next Free step",
+    ),
     "comrades": Operation(
-        comrades, "you and an adjacent ally hero get 1 Boost each", "You and an ally beside you get 1 Boost each",
+        comrades, "you and an adjacent ally hero get 1 Boost each", "1 Boost, and 1 for an adjacent ally",
         lambda arena, who, card: any(is_hero(arena, ally) for ally in adjacent_allies(arena, who)),
     ),
 }  # fmt: skip

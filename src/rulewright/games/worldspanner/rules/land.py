@@ -156,11 +156,11 @@ def parse_land(id: str) -> tuple[str, list[Turned], list[Turned]]:
 
 def open_sides(board: HexBoard) -> tuple[tuple[int, ...], ...]:
     """The neighbours of each space across open sides."""
-    kinds = board.kinds
+    sides = [board.kinds[facet : facet + 6] for facet in range(0, 6 * len(board), 6)]
     return tuple(
         [
-            tuple([other for way, other in enumerate(beside) if other >= 0 and kinds[6 * space + way] == OPEN])
-            for space, beside in enumerate(board.beside)
+            tuple([other for other, kind in zip(beside, kinds, strict=True) if kind == OPEN]) if any(kinds) else beside
+            for beside, kinds in zip(board.beside, sides, strict=True)
         ]
     )
 

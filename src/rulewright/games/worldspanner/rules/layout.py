@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rulewright.games._arena.rules.mapping import DEEP, DOME, FIRE, SPACING, key_slots
-from rulewright.table.hexes import DIRECTIONS, neighbours
+from rulewright.table.hexes import DIRECTIONS, neighbour
 from rulewright.table.lattice import Cell
+from rulewright.table.paths import mask
 from rulewright.table.pieces import Placement
 
 from .content import KEYS
 from .land import DESIGNS, Design, key_piece, land_id, parse_land, platter_piece
 
+STRIDE = 128
+"""Bits from one q to the next, in a set of cells as bits: far more than any map is high."""
+MARGIN = 16
+"""For what lies above the first slot, or left of it."""
+STEPS = tuple(STRIDE * dq + dr for dq, dr in DIRECTIONS)
+
 
 class Outline(NamedTuple):
-    """What the search for dead ends asks of a turned piece."""
+    """What the search for dead ends asks of a turned piece, as sets of cells: for each way, where a wall bars it."""
 
-    cells: tuple[Cell, ...]
-    open: tuple[bool, ...]
-    domes: tuple[bool, ...]
-    walls: tuple[tuple[Cell, int], ...]
+    open: int
+    domes: int
+    walls: tuple[int, ...]
 
 
 def is_open(terrain: int) -> bool:
@@ -35,16 +41,27 @@ def first_part(design: Design) -> set[Cell]:
     return {*platters, *key_slots(platters)}
 
 
+def bits(cells: Iterable[Cell]) -> int:
+    """A set of cells, in which a step is a shift."""
+    return mask((q + MARGIN) * STRIDE + r + MARGIN for q, r in cells)
+
+
+def moved(cells: int, step: int) -> int:
+    return cells << step if step > 0 else cells >> -step
+
+
 @cache
 def outline(id: str, turns: int) -> Outline:
-    """A turned piece: its cells, which of them are open ground and which Domes, and its walls."""
+    """A turned piece: which of its cells are open ground and which Domes, and its walls, told from both sides."""
     piece = key_piece(id) if id in KEYS else platter_piece(id)
     placed = Placement(piece, (0, 0), turns)
+    ground = list(zip(placed.cells(), piece.terrain, strict=True))
+    walls = {*placed.walls()}
+    walls |= {(neighbour(cell, way), (way + 3) % 6) for cell, way in walls}
     return Outline(
-        placed.cells(),
-        tuple(is_open(kind) for kind in piece.terrain),
-        tuple(kind == DOME for kind in piece.terrain),
-        tuple(placed.walls()),
+        bits(cell for cell, kind in ground if is_open(kind)),
+        bits(cell for cell, kind in ground if kind == DOME),
+        tuple([bits(cell for cell, barred in walls if barred == way) for way in range(6)]),
     )
 
 
@@ -53,49 +70,41 @@ def dead_ends(id: str) -> list[int]:
     name, platters, keys = parse_land(id)
     design = DESIGNS[name]
     slots = (*design.platters, *key_slots(design.platters))
-    first = first_part(design)
-    ground: set[Cell] = set()
-    walls: set[tuple[Cell, int]] = set()
-    section: dict[Cell, int] = {}
+    shifts = [SPACING * (STRIDE * (i + 1) + j + 1) for i, j in slots]
     shapes = [outline(*piece) for piece in (*platters, *keys)]
-    homes = [
-        tuple((q + SPACING * i, r + SPACING * j) for q, r in s.cells) for s, (i, j) in zip(shapes, slots, strict=True)
-    ]
-    for shape, home, place in zip(shapes, homes, slots, strict=True):
-        ground.update(cell for cell, open_ground in zip(home, shape.open, strict=True) if open_ground)
-        section.update(dict.fromkeys(home, int(place not in first)))
-        dq, dr = SPACING * place[0], SPACING * place[1]
-        for (q, r), way in shape.walls:
-            walls.add(((q + dq, r + dr), way))
-            step_q, step_r = DIRECTIONS[way]
-            walls.add(((q + dq + step_q, r + dr + step_r), (way + 3) % 6))
-    reached = main_ground(ground, walls, section)
+    first = first_part(design)
+    parts = [0, 0]
+    walls = [0] * 6
+    for shape, slot, shift in zip(shapes, slots, shifts, strict=True):
+        parts[slot not in first] |= shape.open << shift
+        for way in range(6):
+            walls[way] |= shape.walls[way] << shift
+    reached = largest(parts[0], walls) | largest(parts[1], walls)
+    beside = 0
+    for step in STEPS:
+        beside |= moved(reached, step)
     found = []
-    for number, (shape, home) in enumerate(zip(shapes[len(platters) :], homes[len(platters) :], strict=True)):
-        shut = any(open_ground and cell not in reached for cell, open_ground in zip(home, shape.open, strict=True))
-        domes = [cell for cell, dome in zip(home, shape.domes, strict=True) if dome]
-        if shut or not all(any(beside in reached for beside in neighbours(cell)) for cell in domes):
+    for number, shift in enumerate(shifts[len(platters) :]):
+        shape = shapes[len(platters) + number]
+        if shape.open << shift & ~reached or shape.domes << shift & ~beside:
             found.append(number)
     return found
 
 
-def main_ground(ground: set[Cell], walls: set[tuple[Cell, int]], section: dict[Cell, int]) -> set[Cell]:
-    """The largest connected piece of open ground of each part of the map, all together."""
-    left = set(ground)
-    best: dict[int, list[Cell]] = {}
-    while left:
-        start = left.pop()
-        together = [start]
-        for cell in together:
-            q, r = cell
-            for way, (dq, dr) in enumerate(DIRECTIONS):
-                beyond = (q + dq, r + dr)
-                if beyond in left and (cell, way) not in walls:
-                    left.remove(beyond)
-                    together.append(beyond)
-        if len(together) > len(best.get(section[start], ())):
-            best[section[start]] = together
-    return {cell for together in best.values() for cell in together}
+def largest(ground: int, walls: Sequence[int]) -> int:
+    """The largest connected piece of open ground."""
+    ways = [(step, ground & ~walls[way]) for way, step in enumerate(STEPS)]
+    best = 0
+    while ground.bit_count() > best.bit_count():
+        together, before = ground & -ground, 0
+        while together != before:
+            before = together
+            for step, free in ways:
+                together |= moved(together & free, step) & ground
+        ground &= ~together
+        if together.bit_count() > best.bit_count():
+            best = together
+    return best
 
 
 @lru_cache(maxsize=256)

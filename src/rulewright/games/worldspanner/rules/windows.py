@@ -36,48 +36,51 @@ class Moment(NamedTuple):
 
 
 ANSWERS: dict[tuple[str, str], Moment] = {
-    ("reaction", "shift"): Moment("as a Reaction, shift {amount}", "Shift {amount} as a Reaction"),
+    ("reaction", "shift"): Moment("as a Reaction, Shift {amount}, a short extra Move", "Shift {amount} as a Reaction"),
     ("challenge", "edge"): Moment(
-        "before the card of your adventure challenge: you have {amount:+d} in it",
-        "You have {amount:+d} in your challenge",
+        "before the card of your adventure test is drawn: you have {amount:+d} in it",
+        "Gives {amount:+d} in your test",
     ),
     ("enemy_challenge", "edge"): Moment(
-        "before the card of an enemy's adventure challenge: the enemy has {amount:+d} in it",
-        "An enemy has {amount:+d} in its challenge",
+        "before the card of an enemy's adventure test is drawn: the enemy has {amount:+d} in it",
+        "The enemy has {amount:+d} in this test",
     ),
     ("result", "redraw"): Moment(
-        "after the card of your adventure challenge, unless it is an Amaze: draw another in its place",
-        "Draw another challenge card",
+        "after the card of your adventure test, unless it says Amaze: draw another, which counts in its place",
+        "Draw another card, which counts",
     ),
     ("result", "fopp_is_fail"): Moment(
-        "when your adventure challenge is a Fopp, it counts as a Fail", "Your Fopp counts as a Fail"
+        "when the card of your adventure test says Fopp, it counts as a Fail", "Your Fopp counts as a Fail"
     ),
     ("result", "squeak_is_pass"): Moment(
-        "when your adventure challenge is a Squeak, it counts as a Pass", "Your Squeak counts as a Pass"
+        "when the card of your adventure test says Squeak, it counts as a Pass", "Your Squeak counts as a Pass"
     ),
     ("result", "luck_redraw"): Moment(
-        "when the card of your adventure challenge shows Luck 6 and no Amaze, draw another in its place",
-        "After Luck 6, draw another challenge card",
+        "when the card of your adventure test shows Luck 6 and no Amaze, draw another, which counts in its place",
+        "After Luck 6, draw another card, which counts",
     ),
     ("amaze", "draw"): Moment(
         "when you Amaze in an adventure, take {draws} of treasure more", "After an Amaze, {draws} of treasure more"
     ),
-    ("shot", "cancel"): Moment("when you are shot at, the shot is called off", "A shot at you is called off"),
+    ("shot", "cancel"): Moment(
+        "when you are shot at, the shot is called off before its card is drawn", "A shot at you is called off"
+    ),
     ("hit", "block"): Moment(
         "when you are hit, block {wounds} of that attack, but no toxic ones", "Block {wounds} when you are hit"
     ),
     ("banished", "choose_dome"): Moment(
-        "when you are banished, your own side chooses among all empty Domes", "When banished, choose your own Dome"
+        "when you are banished, your own side chooses among all empty Domes, and no card is drawn",
+        "When banished, choose your own Dome"
     ),
     ("slipped", "shift"): Moment(
-        "when an enemy slips past you, you move first: shift {amount}, on foot",
+        "when an enemy slips past you, you move first: Shift {amount}, a short extra Move on foot",
         "Shift {amount} when an enemy slips past",
     ),
     ("defeated", "keep_loot"): Moment(
         "when you are defeated, you keep your gold and your cards", "Keep gold and cards when defeated"
     ),
     ("purchase", "take_price"): Moment(
-        "when an enemy buys a card, you get the gold that it pays", "Get the gold of an enemy's purchase"
+        "when an enemy buys a card, you get the gold paid for it", "Get the gold of an enemy's purchase"
     ),
     ("kidnapped", "gold"): Moment("when you are kidnapped, gain {amount} gold", "Gain {amount} gold when kidnapped"),
     ("rival_capture", "boost"): Moment(
@@ -85,10 +88,10 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "Get {amount} Boosts when an enemy takes a place",
     ),
     ("melee", "strike_first"): Moment(
-        "at the start of Melee, if nobody who can strike has lower Wits than you, strike first",
+        "at the start of Melee, if nobody who can strike has lower Wits than you, strike first in it",
         "Lowest Wits of all? Strike first",
     ),
-    ("stolen", "take_back"): Moment("when a card is stolen from you, take it back", "Take a stolen card back"),
+    ("stolen", "take_back"): Moment("when a card is stolen from you, take it back at once", "Take a stolen card back"),
     ("renewed", "elite"): Moment(
         "when an ally is renewed, that ally draws {amount} Elite card more", "A renewed ally draws an Elite card"
     ),
@@ -97,11 +100,11 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "Heal {wounds} when an ally falls beside you",
     ),
     ("end_of_action", "shift"): Moment(
-        "at the end of your side's Action, while you are in a Dome, shift {amount}",
-        "Out of a Dome, shift {amount} after Action",
+        "at the end of your side's Action, while you are in a Dome, Shift {amount}, a short extra Move",
+        "Shift {amount} out of a Dome after Action",
     ),
     ("enemy_step", "trap"): Moment(
-        "when an enemy steps next to you, it takes {wounds}", "An enemy who steps next to you takes {wounds}"
+        "when an enemy steps next to you, that one takes {wounds}", "An enemy who steps next to you takes {wounds}"
     ),
 }  # fmt: skip
 """By moment and operation."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from rulewright.games._arena.rules.secrets import sees
 from rulewright.games._arena.rules.table import called
+from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import NOWHERE, Look, at_card
 from rulewright.kernel.words import listed
@@ -13,10 +16,12 @@ from ..rules.lith import PRICES
 from ..rules.market import price_for
 from ..rules.ratings import rating, shortfall, speed
 from ..rules.state import Arena
-from ..rules.terms import DECKS, RATINGS
+from ..rules.terms import DECKS, FAME, ONE_USE, RATINGS
 from .names import article
 from .questions import sale_price
 from .words import card_brief, works_open
+
+Tone: TypeAlias = Literal["", "danger"]
 
 CARD_DEEDS = {
     "ride": "Ride {0}", "soar": "Fly on {0}", "play": "Play {0}", "reveal": "Turn up {0}", "use": "Use {0}",
@@ -27,8 +32,10 @@ CARD_PAYS = {"tribute": "2 tribute", "pay_card": "2 Boosts and the place"}
 MOST_NAMED = 8
 """So many cards to turn up stand on their button by name."""
 SHOWN_NOW = "works from now on, for free; all see it"
-SHOWN_EARLY = "no gain yet: it can be used out of hiding; now all would see it"
+SHOWN_EARLY = "no gain: it can be used out of hiding; now all would see it"
 """What turning up a card is good for."""
+HELPFUL, EARLY = "Turn up a card, so that it works", "Show a card early, for no gain"
+"""What the buttons of cards to turn up are called."""
 
 
 def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
@@ -42,12 +49,36 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
     elif ask.prompt == "trade" and arena.deed is not None:
         after = f"{brief}; {use_to(arena, arena.deed.whom, number)}"
     elif kind in ("ride", "soar"):
-        after = f"{brief}: Speed {speed(arena, ask.about, card)} for this Move"
+        after = f"Speed {speed(arena, ask.about, card)} for this Move ({brief})"
     elif kind == "reveal":
-        after = f"{brief}; {SHOWN_NOW if works_open(card) else SHOWN_EARLY}"
-    holder = f" of {called(arena, arena.holder[number])}" if kind == "reveal" else ""
+        after = f"{brief}; {what_showing_does(arena, number)}"
+    elif kind == "play":
+        after = f"{brief}; {what_is_left(arena, number)}"
+    holder = f" of {called(arena, arena.holder[number])}" if kind in ("reveal", "play") else ""
     group = reveal_group(arena, ask, number) if kind == "reveal" else CARD_GROUPS.get(kind, "")
-    return Look(f"{CARD_DEEDS[kind].format(card.name)}{holder}", at_card(f"c{number}"), group, after=after)
+    tone: Tone = "danger" if kind == "reveal" and not helps_open(arena, number) else ""
+    return Look(f"{CARD_DEEDS[kind].format(card.name)}{holder}", at_card(f"c{number}"), group, tone=tone, after=after)
+
+
+def helps_open(arena: Arena, number: int) -> bool:
+    """Whether a card does something for its holder by lying open."""
+    card, who = CARDS[number], arena.holder[number]
+    by_its_sign = bool(card.bonus) and has_symbol(arena, who, card)
+    return by_its_sign or (works_open(card) and not shortfall(arena, who, card))
+
+
+def what_showing_does(arena: Arena, number: int) -> str:
+    if works_open(CARDS[number]) and not helps_open(arena, number):
+        return use_to(arena, arena.holder[number], number)
+    return SHOWN_NOW if helps_open(arena, number) else SHOWN_EARLY
+
+
+def what_is_left(arena: Arena, number: int) -> str:
+    """What becomes of a card that is played, and that it may be played face down."""
+    card, who = CARDS[number], arena.holder[number]
+    after = "then the card is discarded" if card.limit == ONE_USE else "the card stays, for once a turn"
+    after += ", and a Secret card drawn" if card.fame and rating(arena, who, FAME) >= card.fame else ""
+    return after if arena.revealed >> number & 1 else f"{after}; it need not be turned up first"
 
 
 def use_to(arena: Arena, who: int, number: int) -> str:
@@ -60,20 +91,28 @@ def use_to(arena: Arena, who: int, number: int) -> str:
 
 
 def reveal_group(arena: Arena, ask: Ask, number: int) -> str:
-    """The cards that whoever holds this one could turn up, by name: only he reads it."""
+    """The cards that could be turned up to the same end as this one, by name: only their holder reads it."""
     hands = [
         [int(choice[1]) for choice in ask.listed(seat) if isinstance(choice, tuple) and choice[0] == "reveal"]
         for seat in ask.seats
     ]
-    found = next(hand for hand in hands if number in hand)
+    whole, useful = next(hand for hand in hands if number in hand), helps_open(arena, number)
+    found, title = [card for card in whole if helps_open(arena, card) == useful], HELPFUL if useful else EARLY
     holders = dict.fromkeys(called(arena, arena.holder[card]) for card in found)
     if len(found) > MOST_NAMED:
-        return f"Turn up one of {len(found)} cards of {listed([*holders])}: it works from then on"
+        return f"{title}: one of {len(found)} of {listed([*holders])}"
     named = {
-        name: [CARDS[card].name for card in found if called(arena, arena.holder[card]) == name] for name in holders
+        name: [named_card(card, useful) for card in found if called(arena, arena.holder[card]) == name]
+        for name in holders
     }
     told = "; ".join(f"{', '.join(cards)} of {name}" for name, cards in named.items())
-    return f"Turn up a card, so that it works: {told}"
+    return f"{title}: {told}"
+
+
+def named_card(number: int, useful: bool) -> str:
+    """A card by its name, with what it does where that counts now."""
+    brief = card_brief(CARDS[number]).rstrip(".")
+    return f"{CARDS[number].name} ({brief[:1].lower()}{brief[1:]})" if useful else CARDS[number].name
 
 
 def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:

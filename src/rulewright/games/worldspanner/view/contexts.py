@@ -14,24 +14,24 @@ from ..rules.attack import hit_difference, weapon_by
 from ..rules.content import CARDS, CHALLENGES
 from ..rules.effects import CONTESTS
 from ..rules.melee import able_fighters
+from ..rules.setup import FIRST_REAL_ROUND
 from ..rules.state import Arena, Deed, Trial
 from .names import counted, margin_words
-from .odds import Aim, attack_odds, contest_chance, deck_left, hit_chance, is_trial, wound_chance, wound_odds
+from .odds import Aim, attack_odds, brings, contest_chance, deck_left, is_trial, wound_chance, wound_odds
 from .reach import ground_costs, ways_told
 from .reckoning import (
     CONTEST_AIMS,
+    WON,
     attack_sum,
     block_words,
     card_need,
     contest_margin,
     contest_sum,
     damage_sum,
-    hit_at,
+    hit_need,
     hit_sum,
     known_trial,
-    pass_at,
     power_sum,
-    row_word,
     trial_chance,
     trial_margin,
     trial_sum,
@@ -48,13 +48,15 @@ DOME_CARD = (
 NO_CARD_NOW = "each can be done, in any order, and costs no action; no card is drawn unless the choice says so"
 ONE_GIFT = "one thing at a time, for free; it can be given back in this step; no card is drawn"
 AT_HOME = "In the region of its own faction a hero has +2 in every test"
-WHEN_STRUCK = "Melee comes next: adjacent enemies strike, where a space bears ⚔ with this chance to hit"
+WHEN_STRUCK = "Melee comes next: adjacent enemies strike, where a space bears ⚔, with this chance to hit"
 WHEN_SHOT = (
     f"{WHEN_STRUCK}; shots come in their next Action. Woods, swamp, rough or fire on the line give +2 Stealth, a "
     "Building or a Dome stops a shot"
 )
 
 
+SO_FAR = "In round 1 heroes only came on, so nothing else has happened yet"
+A_MOVE = "no card is drawn; points left over are lost, and with the Move the action is done"
 SAID = {"free": NO_CARD_NOW, "trade": ONE_GIFT}
 """What is always so where a question is asked."""
 
@@ -66,8 +68,9 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return attack_context(arena, deed)
     if deed is not None and deed.kind in CONTESTS:
         chance = contest_chance(arena, deed.who, deed.whom, CONTESTS[deed.kind])
-        means = f"{CONTEST_AIMS[deed.kind]}: {contest_sum(arena, deed.who, deed.whom, deed.kind)}"
-        need = card_need(arena, deed.who, pass_at(contest_margin(arena, deed.who, deed.whom, deed.kind)), chance)
+        margin = margin_words(contest_margin(arena, deed.who, deed.whom, deed.kind))
+        means = f"{CONTEST_AIMS[deed.kind]}: {contest_sum(arena, deed.who, deed.whom, deed.kind)}, {margin}"
+        need = card_need(arena, deed.who, WON, chance)
         return Context(f"h{deed.who}", f"h{deed.whom}", means, need)
     if trial is not None and ask.prompt in ("window.challenge", "window.enemy_challenge", "result"):
         return trial_context(arena, arena.trying, trial)
@@ -76,9 +79,13 @@ def context(arena: Arena, ask: Ask) -> Context | None:
     if ask.prompt == "shift" and arena.team[ask.about] != arena.turn:
         return danger_context(arena, ask.about)
     if ask.prompt in ("step", "shift"):
-        return Context(f"h{ask.about}", means=ground_costs(arena, ask), stakes=ways_told(arena, ask))
+        ground = f"{ground_costs(arena, ask)}; nobody enters a Dome"
+        return Context(
+            f"h{ask.about}", means=ground, need=A_MOVE if ask.prompt == "step" else "", stakes=ways_told(arena, ask)
+        )
     if ask.prompt in SAID:
-        return Context(means=SAID[ask.prompt])
+        first = ask.prompt == "free" and arena.round == FIRST_REAL_ROUND and arena.turn == 0
+        return Context(means=SAID[ask.prompt], stakes=SO_FAR if first else "")
     if ask.prompt == "reinforce":
         return Context(means=DOME_CARD, need=domes_told(arena), stakes=AT_HOME)
     return adventure_context(arena) if ask.prompt == "adventure" else None
@@ -99,23 +106,25 @@ def attack_context(arena: Arena, deed: Deed) -> Context | None:
         need = f"{percent(fall / hit if hit else 0.0)} to fall"
         return Context(f"h{deed.who}", f"h{deed.whom}", damage_sum(arena, deed), need, stakes)
     aim = weapon, deed.whom, deed.space, deed.cover
-    need = card_need(arena, deed.who, hit_at(arena, deed.who, aim), hit)
-    return Context(f"h{deed.who}", f"h{deed.whom}", attack_sum(arena, deed), need, f"{stakes}; {percent(fall)} to fall")
+    sums = f"{attack_sum(arena, deed)}, {margin_words(hit_difference(arena, deed.who, *aim))}"
+    return Context(
+        f"h{deed.who}", f"h{deed.whom}", sums, hit_need(arena, deed.who, aim), f"{stakes}; {percent(fall)} to fall"
+    )
 
 
 def aims_context(arena: Arena, who: int, aims: Sequence[Aim]) -> Context | None:
     """What the attacks of one hero are worth: one enemy in full, of several the chance to hit each."""
     if not aims:
         return None
-    best = {aim[1]: aim for aim in sorted(aims, key=lambda aim: hit_chance(arena, who, *aim))}
+    best = {aim[1]: aim for aim in sorted(aims, key=lambda aim: brings(arena, who, aim))}
     if len(best) == 1:
         return aim_context(arena, who, *best.values())
     chosen = [*reversed(best.values())]
-    rows = [f"{row_word(hit_difference(arena, who, *aim))} for {called(arena, aim[1])}" for aim in chosen]
+    rows = [f"{called(arena, aim[1])} ({margin_words(hit_difference(arena, who, *aim))})" for aim in chosen]
     weapons = {aim[0].wound: weapon_faces(aim[0]) for aim in chosen}
     wounds = f"{WOUNDS_BY_CARD}{f': {next(iter(weapons.values()))}' if len(weapons) == 1 else ''}"
     return Context(
-        f"h{who}", means=f"the card must say Hit at {', '.join(rows)}", need=wounds, stakes=own_risk(arena, who, chosen)
+        f"h{who}", means=f"a card must say Hit: {', '.join(rows)}", need=wounds, stakes=own_risk(arena, who, chosen)
     )
 
 
@@ -131,10 +140,10 @@ def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
     """An attack from the Hit card to the wounds, before anybody turns up a card."""
     weapon, target, *_ = aim
     margin = margin_words(hit_difference(arena, who, *aim))
-    named = f"{CARDS[weapon.card].name}: " if weapon.card >= 0 else ""
-    need = card_need(arena, who, hit_at(arena, who, aim), hit_chance(arena, who, *aim))
+    named = CARDS[weapon.card].name if weapon.card >= 0 else "Own shot" if weapon.ranged else "Bare fists"
+    need = hit_need(arena, who, aim)
     return Context(
-        f"h{who}", f"h{target}", f"{named}{hit_sum(arena, who, aim)}, {margin}", need, aftermath(arena, who, aim)
+        f"h{who}", f"h{target}", f"{named}: {hit_sum(arena, who, aim)}, {margin}", need, aftermath(arena, who, aim)
     )
 
 
@@ -145,7 +154,7 @@ def aftermath(arena: Arena, who: int, aim: Aim) -> str:
     after_hit = sum(chance for wounds, chance in made.items() if wounds)
     tries = "shots" if weapon.ranged else "blows"
     told = f"{percent(after_hit)} of hits wound, {percent(wound_chance(arena, who, aim))} of all {tries}"
-    chance = told if after_hit else block_words(arena, aim) or "its Armor holds"
+    chance = told if after_hit else block_words(arena, aim) or "the Armor holds"
     left, health = arena.who[target].health - arena.wounds[target], arena.who[target].health
     back = " and may strike back" if not weapon.ranged and target in able_fighters(arena) else ""
     return (
@@ -157,7 +166,7 @@ def aftermath(arena: Arena, who: int, aim: Aim) -> str:
 def danger_context(arena: Arena, who: int) -> Context | None:
     """What threatens somebody who may shift: who could strike or shoot where it stands, for all that is open."""
     need = danger(arena, who, arena.at[who])
-    return Context(f"h{who}", means="if it stays", need=need, stakes=WHEN_SHOT if "can shoot" in need else WHEN_STRUCK)
+    return Context(f"h{who}", means="staying here", need=need, stakes=WHEN_SHOT if "can shoot" in need else WHEN_STRUCK)
 
 
 def domes_told(arena: Arena) -> str:
@@ -179,16 +188,13 @@ def adventure_context(arena: Arena) -> Context | None:
     if known is not None:
         return trial_context(arena, tried[0], known)
     asked = any(is_trial(arena, who) for who in tried)
-    return (
-        Context(means="the rating against the place's number", need="the card must say Pass or Amaze")
-        if asked
-        else None
-    )
+    return Context(means="the rating against the place's number", need=f"a card must say {WON}") if asked else None
 
 
 def trial_context(arena: Arena, who: int, trial: Trial) -> Context | None:
     if who < 0 or arena.at[who] < 0:
         return None
     site = site_now(arena, arena.at[who])
-    need = card_need(arena, who, pass_at(trial_margin(arena, who, trial)), trial_chance(arena, who, trial))
-    return Context(f"h{who}", "", trial_sum(arena, who, trial), need, f"wins {site.pays}" if site else "")
+    need = card_need(arena, who, WON, trial_chance(arena, who, trial))
+    sums = f"{trial_sum(arena, who, trial)}, {margin_words(trial_margin(arena, who, trial))}"
+    return Context(f"h{who}", "", sums, need, f"wins {site.pays}" if site else "")

@@ -38,8 +38,9 @@ from ..rules.terms import DECKS, FACTIONS, RATINGS, SYMBOLS
 from . import tales
 from .faces import face
 from .names import CARD_ICONS, card_tags, region_name
+from .remarks import ability_remarks, card_remarks
 from .sites import AFTER_CHALLENGE, AFTER_PAYING, VISTAS, Site, faction_site, lith_site, quest_site
-from .words import ability_brief, card_brief, card_seen, card_text, held_text, hero_brief, hero_text, wound_notes
+from .words import ability_brief, card_brief, card_seen, card_text, held_text, hero_brief, hero_text
 
 PLACE_ICONS = {TASK_ONE: "sundial", TASK_TWO: "sundial", GOLD: "two-coins"}
 
@@ -73,7 +74,7 @@ class Hoard(Treasury[Card]):
             Sheet(
                 id=card.id, title=card.name, subtitle=card.type.capitalize(), icon=self.icons[card.type],
                 group=f"{self.decks[card.deck]} cards", chips=self.tags(card), numbers=card_numbers(card),
-                notes=wound_notes(card.weapon) if card.weapon else (), text=card_text(card),
+                notes=card_remarks(card), text=card_text(card),
                 story=tales.TREASURE[card.id], seen=card_seen(card, totals[card.deck]),
             )
             for card in self.cards
@@ -114,7 +115,7 @@ def printed_sheet(hero: Figure, id: str, seat: int = -1) -> Sheet:
         group=FACTIONS[hero.faction].capitalize(),
         numbers=(*printed_numbers(hero.ratings, RATINGS), Number("Wound", str(hero.fists.wound))),
         counters=(Counter("Health", hero.health, icon="hearts"),),
-        chips=(*symbol_chips(hero), *loot_names(hero)), notes=(hero_brief(hero),),
+        chips=(*symbol_chips(hero), *loot_names(hero)), notes=(hero_brief(hero), *ability_remarks(hero)),
         text=hero_text(hero), story=tales.HEROES[hero.id],
         seen=f"Set {hero.set}; at home in {region_name(hero.faction)}.",
     )  # fmt: skip
@@ -157,8 +158,12 @@ def card_numbers(card: Card) -> tuple[Number, ...]:
     return (*found, Number("Range", f"{card.weapon.low} to {card.weapon.high}")) if ranged and card.weapon else found
 
 
+A_DRAW = (
+    "Draws of treasure are spent on the tops of the decks, as you choose: a War or Secret card costs 1 draw, an Elite "
+    "card 2. The hero keeps the cards, face down."
+)
 STAYS = "A quest that is not beaten stays face up; a beaten one goes under its deck."
-HELD = "Where an enemy's marker lies, it is only taken off; the next success takes the place."
+HELD = "Where an enemy's marker lies, it is only taken off; the next success takes the place. The pay is yours anyway."
 CAPTURED = "you capture the place (where an enemy's marker lies, it is only taken off)"
 
 
@@ -193,7 +198,7 @@ def quest_sheet(quest: Quest) -> Sheet:
     asks = Number("Gold", str(quest.gold)) if quest.gold else Number(quest.rating.capitalize(), str(quest.number))
     return Sheet(
         id=quest.id, title=quest.name, subtitle=f"Quest of the {quest.faction.capitalize()}", icon="scroll-quill",
-        group="Quests", numbers=(asks,), notes=(AFTER_PAYING if quest.gold else AFTER_CHALLENGE, STAYS),
+        group="Quests", numbers=(asks,), notes=(A_DRAW, AFTER_PAYING if quest.gold else AFTER_CHALLENGE, STAYS),
         text=quest_text(quest), story=tales.QUESTS[quest.id],
         seen=f"One of {count} quests at {region_name(faction)}; Set {quest.set}.",
     )  # fmt: skip
@@ -209,10 +214,18 @@ def challenge_sheet(number: int) -> Sheet:
     return Sheet(
         id=f"challenge_{number + 1}", title=f"Challenge card {number + 1}", subtitle="Challenge card",
         icon="card-random", group="Challenge cards", numbers=(Number("Luck", str(card.luck)),),
+        notes=CARD_PARTS,
         text=f"By how far a rating leads: {', '.join(bands)}. {hit} Luck {card.luck}. Leads to Domes {domes}.",
         story=tales.CALLS[str(number + 1)],
         seen="Once in each team's deck of 36; twice where the decks have 72.",
     )  # fmt: skip
+
+
+CARD_PARTS = (
+    "A card is drawn for each test, hit, damage or way to a Dome, and only that part of it counts.",
+    "Whoever goes to a Dome by it comes to one with an empty space among those named: the side that drew picks.",
+    "Luck counts only where an ability or a card names it.",
+)
 
 
 def band(number: int, face: int) -> str:
@@ -283,13 +296,13 @@ def key_text(key: Key) -> str:
         tasks = listed([task.name for task in card.tasks])
         against = listed([FACTIONS[other].capitalize() for other in OPPOSING[faction]])
         return (
-            f"Region of the {card.name}, who have +2 in challenges here; {against} have -2. Its four places are "
+            f"Region of the {card.name}, who have +2 in tests here; {against} have -2. Its four places are "
             f"{tasks}, a quest, and {card.gold.name}. More of them than the enemy: 1 glory."
         )
     if key.family == "dome":
         return (
             f"Four Domes with the number {key.dome}. Who comes on, ends an adventure or is banished goes to a Dome "
-            "of a number on the drawn challenge card."
+            "of a number on the next challenge card. Nobody enters one on foot."
         )
     if key.family == "vista":
         return VISTAS[key.id].sentence
@@ -324,11 +337,15 @@ def platter_sheet(id: str) -> Sheet:
     ground = listed([f"{count} of {name}" for name, count in counts.items()])
     return Sheet(
         id=id, title=platter.name, subtitle="Platter", icon="mountains", group="Map",
-        text=f"{len(signs)} spaces: {ground}.", story=tales.LAND[id],
+        notes=(PAVED,), text=f"{len(signs)} spaces: {ground}.", story=tales.LAND[id],
         seen=f"Set {platter.set}; three or four platters on a map.",
     )  # fmt: skip
 
 
+PAVED = (
+    "A piece of the map, with nothing to win on it. Clear ground and cavern cost 1 point a space, deep water and fire "
+    "nobody enters without an ability for it, all else costs 2. Walls close a cavern but for its entrances."
+)
 GROUND = {
     ".": "clear ground", "c": "cavern", "w": "woods", "r": "rough", "s": "swamp", "a": "water", "b": "building",
     "d": "deep water", "f": "fire",

@@ -56,7 +56,7 @@ WINS = (
     "1 for an empty Underpit."
 )
 MORE = (
-    "Place: pass its test or pay. Tribute: gifts to Lith. Underpit: your defeated. Glory cards: 1 each. "
+    "Place: pass its test or pay. Tribute: gifts to Lith. Underpit: your fallen. Glory cards: 1 each. "
     "Ties: gold, fewer defeated, fewer wounds."
 )
 WHOLE = 126
@@ -67,7 +67,6 @@ CLOSEST = 2
 NOTE = 40
 """Letters that stand beside a side's glory."""
 LEVEL = "Level in everything, a draw now"
-FIRST = "; in round 1 heroes only came on"
 LAST = "the last one: glory is counted after it"
 STEPS = ("Free", "Action", "Reaction", "Melee", "Adventure", "Reinforce")
 STEP_OF = {
@@ -89,7 +88,7 @@ def goal(arena: Arena, team: int = -1) -> Goal:
         told = f"{brief}."
     return Goal(
         text=WINS.format(rounds=rounds),
-        unit="laurels",
+        unit="glory",
         lose=MORE,
         sides=tuple(progress(arena, team) if begun(arena) else unbegun(arena, team) for team in (0, 1)),
         lead=lead,
@@ -100,11 +99,9 @@ def goal(arena: Arena, team: int = -1) -> Goal:
 
 
 def rounds_left(arena: Arena) -> str:
-    """How long it takes; where play begins with round 2, what the first one was. WS.ROUND.04, WS.LEN.01"""
+    """How long it takes. WS.LEN.01"""
     left = arena.rules.rounds - arena.round
-    if not left:
-        return LAST
-    return f"{left} left, then glory is counted{FIRST if arena.round == 2 else ''}"
+    return f"{left} left, then glory is counted" if left else LAST
 
 
 def begun(arena: Arena) -> bool:
@@ -134,7 +131,8 @@ def progress(arena: Arena, team: int) -> Progress:
     held, cards = len(regions_of(arena, team)), len(arena.glory[team])
     parts = [f"{held} region{'s' * (held > 1)}"] if held else []
     parts += [f"{cards} card{'s' * (cards > 1)}"] if cards else []
-    parts += ["tribute"] if lead(arena.tribute, team) else []
+    ahead = lead(arena.tribute, team)
+    parts += [f"tribute by {ahead}"] if ahead else []
     deep = [called(arena, who) for who in fallen_deep(arena, team)]
     won = ", ".join([*parts, *([] if deep else ["empty Underpit"])])
     named, many = (f"; {told} in the Underpit" if deep else "" for told in (listed(deep), len(deep)))
@@ -261,7 +259,7 @@ def note(arena: Arena) -> str:
         return "round 1 is only this"
     whose = f"{TEAMS[arena.turn]}' turn"
     if arena.step == ACTION:
-        return f"{whose}: {len(waiting(arena))} of {len(on_map(arena, arena.turn))} to act"
+        return f"{whose}: {len(waiting(arena))} of {len(on_map(arena, arena.turn))} still to act"
     if arena.step == REACTION:
         return f"{TEAMS[1 - arena.turn]} may shoot or use an ability"
     if arena.step == ADVENTURE:

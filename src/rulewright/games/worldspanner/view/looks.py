@@ -13,18 +13,19 @@ from rulewright.kernel import Ask, Barred, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, Refusal, Target, at_card, at_piece, at_space
 from rulewright.kernel.words import percent
 
+from ..rules.abilities import WAVE_SHIFT
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
-from ..rules.content import CARDS, HEROES, Figure
+from ..rules.content import CARDS, HEROES, Figure, Weapon
 from ..rules.effects import CONTESTS
 from ..rules.ratings import speed
 from ..rules.reaction import reactions
 from ..rules.state import Arena, is_hero
-from ..rules.terms import DECKS, FACTIONS
-from .card_looks import CARD_DEEDS, look_at_card, look_at_loot, look_at_purchase
+from ..rules.terms import DECKS, DEFEAT, FACTIONS, ONE_USE
+from .card_looks import CARD_DEEDS, helps_open, look_at_card, look_at_loot, look_at_purchase
 from .faces import face
 from .names import counted, place_name, region_name, whereabouts
-from .odds import Aim, aimed, chance_of, deck_left, hit_chance, is_trial, pass_chance, wound_chance, wound_odds
+from .odds import Aim, aimed, brings, chance_of, deck_left, hit_chance, is_trial, pass_chance, wound_chance, wound_odds
 from .questions import MEANING
 from .reach import enemies_near, nearest, prize, prospects, towards
 from .reckoning import block_words, contest_sum, hit_sum, known_trial, power_sum, trial_chance, trial_sum
@@ -35,7 +36,7 @@ from .words import ability_brief, card_brief, good_at
 WORDS = {
     **names.WORDS,
     "stop": Look("Stop here", tone="end", icon="halt", after="ends this move"),
-    "stay": Look("Stay", tone="end", icon="stop-sign", after="the action of this one is over"),
+    "stay": Look("Stay", tone="end", icon="stop-sign", after="no action this turn"),
     "keep": Look("Keep it", tone="main"),
     "pay": Look("Pay", tone="main", icon="two-coins", after="the quest is passed, and the place taken"),
     "refuse": Look("Do not pay", tone="end", after="the quest stays turned up"),
@@ -71,18 +72,18 @@ MOVED = {
 COSTS = {"rescue": "1 gold", "kidnap": "2 gold"}
 AFTER = {
     "boost": "+1 in every rating until your next Free step; the Boost is spent",
-    "trade": "a card or gold, to an ally beside it", "pick": "cards and gold lying where it stands",
-    "slip": "change places, then move 2", "slip_fly": "change places, then fly 2",
+    "trade": "a card or gold, to an adjacent ally", "pick": "cards and gold lying where it stands",
+    "slip": "change places, then move up to 2 points", "slip_fly": "change places, then fly up to 2 points",
     "renew": "back in play, with new loot", "lift": "from the Underpit to the Pit",
     "mend_self": "1 wound less", "mend_ally": "1 wound less", "spirit": "once in the game",
-    "pickpocket": "steals 1 gold or card", "turncoat": "it changes sides; once in the game",
-    "daunt": "it cannot strike this turn",
-    "wave_on": "an ally beside it shifts 2", "swap": "they change places",
+    "pickpocket": "steals 1 gold or card", "turncoat": "fights for you until defeated; once in the game",
+    "daunt": "no blow this turn",
+    "wave_on": f"an adjacent ally moves up to {WAVE_SHIFT} more", "swap": "they change places",
 }  # fmt: skip
 AFTER_DONE = {
     "free": "on to the Action step", "react": "nobody of yours answers the enemy's moves any more",
-    "end_of_action": "on to the enemy's Reaction", "melee": "this one strikes no blow this turn",
-    "reaction": "the Reaction of this one is over", "tribute": "nothing more is given",
+    "end_of_action": "on to the enemy's Reaction", "melee": "no blow this turn",
+    "reaction": "no Reaction this turn", "tribute": "nothing more is given",
     "pay_card": "no more cards are given", "rescue": "the place is not taken, the gold is kept",
     "kidnap": "the place is not taken, the gold is kept", "inspire": "the place is not taken, the gold is kept",
     "infirmary": "the place is not taken, the gold is kept", "buy": "the gold is kept",
@@ -109,7 +110,38 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     """How a choice appears, with its chance where a card decides."""
     found = plain_look(arena, ask, choice)
     chance = chance_of(arena, ask, choice)
+    if ask.prompt in LEADS and found.tone in ("", "end") and choice == natural(arena, ask):
+        found = replace(found, tone="main")
     return found if chance is None else replace(found, chance=chance, odds=True)
+
+
+LEADS = ("action", "reaction", "melee", "free")
+"""The questions where what is asked first need not be what is best."""
+WORTH_A_SHOT = 1
+"""So many wounds on average make a shot better than a Move."""
+
+
+def natural(arena: Arena, ask: Ask) -> Choice | None:
+    """What most would do: the attack that brings most, if it can wound; in an action a Move before a poor shot; in the
+    Free step be done, if there is nothing left but to give things away."""
+    choices = ask.listed(ask.seats[0])
+    if ask.prompt == "free":
+        return "done" if all(gives_away(arena, each) for each in choices if each != "done") else None
+    attacks = [each for each in choices if isinstance(each, tuple) and each[0] in ("shoot", "attack")]
+    worths = {each: brings(arena, ask.about, aimed(arena, ask.about, each)) for each in attacks}
+    best = max(attacks, key=lambda each: worths[each], default=None)
+    wounds = worths[best][0] if best is not None else 0
+    moves = [each for each in choices if each in ("fly", "walk")] if ask.prompt == "action" else []
+    if wounds <= 0 or (moves and wounds < WORTH_A_SHOT):
+        return moves[0] if moves else None
+    return best
+
+
+def gives_away(arena: Arena, choice: Choice) -> bool:
+    """Whether a choice of the Free step gives a thing away, or a secret."""
+    if not isinstance(choice, tuple):
+        return False
+    return choice[0] == "trade" or (choice[0] == "reveal" and not helps_open(arena, int(choice[1])))
 
 
 def plain_look(arena: Arena, ask: Ask, choice: Choice) -> Look:
@@ -302,7 +334,9 @@ def left_over(arena: Arena, ask: Ask) -> str:
     if ask.prompt == "next":
         return f"{len(waiting(arena))} stay where they are".replace("1 stay where they are", "1 stays where it is")
     if ask.prompt == "adventure":
-        return f"{len(adventurers(arena))} do not try".replace("1 do not", "1 does not")
+        return f"{len(adventurers(arena))} do not try a place and stay".replace(
+            "1 do not try a place and stay", "1 does not try a place and stays"
+        )
     return AFTER_DONE.get(ask.prompt, "")
 
 
@@ -322,7 +356,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         return look_at_attack(arena, ask, choice)
     if kind == "unleash":
         card, space = CARDS[numbers[0]], numbers[1]
-        after = f"{card_brief(card).rstrip('.')}; it fights for you from there, and this one's action is over"
+        after = f"{card_brief(card).rstrip('.')}; it may act at once; the action of its owner is over"
         return Look(f"Unleash {card.name} at {place_name(arena.land, space)}", at_space(space), "Unleash", after=after)
     if kind == "phase":
         after = waits_there(arena, ask.about, numbers[0]) or "once in a Move"
@@ -337,7 +371,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         text, after = MOVED[ask.prompt]
         return Look(
             text.format(*people), person(arena, numbers[0]), cost=COSTS[ask.prompt],
-            after=f"{after}; it is at {whereabouts(arena.land, arena.at[numbers[0]])}",
+            after=f"{after}; now at {whereabouts(arena.land, arena.at[numbers[0]])}",
         )  # fmt: skip
     if kind == "vista":
         after = VISTAS[arena.land.vistas[arena.at[numbers[0]]]].pays
@@ -369,8 +403,17 @@ def look_at_attack(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Loo
     with_what = f" with {CARDS[weapon.card].name}" if weapon.card >= 0 else "" if weapon.ranged else " with bare fists"
     stopped = block_words(arena, aim)
     sums = f"{power_sum(arena, ask.about, aim)}{stopped and f', {stopped}'}"
-    after = f"to hit ({hit_sum(arena, ask.about, aim)}); {worth(arena, ask.about, aim)} ({sums})"
+    after = f"to hit ({hit_sum(arena, ask.about, aim)}); {worth(arena, ask.about, aim)} ({sums}){spent(weapon)}"
     return Look(f"{verb} {called(arena, target)}{passing}{with_what}", where, verb, icon, after=after)
+
+
+def spent(weapon: Weapon) -> str:
+    """What becomes of the card of a weapon. WS.USE.01-03"""
+    if weapon.card < 0:
+        return ""
+    return {ONE_USE: "; the card is used up", DEFEAT: "; the card is gone if it defeats a hero"}.get(
+        weapon.limit, "; the card stays"
+    )
 
 
 def worth(arena: Arena, who: int, aim: Aim) -> str:

@@ -42,7 +42,8 @@ def whereabouts(land: Land, space: int) -> str:
     if not land.spots:
         return ground
     nearest = nearest_spot(land, space)
-    return f"{ground}, {land.far(space, nearest)} from {place_name(land, nearest)}"
+    far = land.far(space, nearest)
+    return f"{ground}, {far} space{'s' * (far != 1)} from {place_name(land, nearest)}"
 
 
 def nearest_spot(land: Land, space: int) -> int:

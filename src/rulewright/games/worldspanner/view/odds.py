@@ -141,6 +141,15 @@ def wound_chance(arena: Arena, attacker: int, aim: Aim) -> float:
     return hit_chance(arena, attacker, *aim) * sum(chance for wounds, chance in spread.items() if wounds)
 
 
+def brings(arena: Arena, attacker: int, aim: Aim) -> tuple[float, float]:
+    """What an attack is worth: its wounds on average, one more if it fells, and of equals the chance to hit."""
+    weapon, target, *_ = aim
+    left = arena.who[target].health - arena.wounds[target]
+    spread = wound_odds(arena, attacker, weapon, target, deck_left(arena, arena.team[attacker]))
+    hit = hit_chance(arena, attacker, *aim)
+    return hit * sum(chance * (min(wounds, left) + (wounds >= left)) for wounds, chance in spread.items()), hit
+
+
 def contest_odds(arena: Arena, who: int, target: int, contest: Contest) -> Odds:
     why = Sum()
     against = contest.against

@@ -17,12 +17,12 @@ PROMPTS = {
     "step": Prompt("Move where?", "WS.MOVE.01", "WS.MOVE.02", "WS.ACT.06"),
     "shift": Prompt("Shift where?", "WS.SHIFT.01"),
     "react": Prompt(
-        "Reaction: who of yours answers the enemy's moves? Each may once, with a shot or an ability",
+        "Reaction: who of yours answers the enemy's moves? Each may do so once, by a shot or an ability",
         "WS.REACT.01",
         "WS.REACT.02",
     ),
     "reaction": Prompt("{name} answers the enemy's moves: how?", "WS.REACT.03", "WS.SHOOT.05"),
-    "attacker": Prompt("Equal Wits: who of yours strikes first?", "WS.MELEE.05"),
+    "attacker": Prompt("Equal Wits, so you choose: who of yours strikes first?", "WS.MELEE.05"),
     "agree": Prompt(
         "Heroes of both sides strike first: who should? If the sides do not agree, the alphabet decides",
         "WS.SPEC.10",
@@ -30,7 +30,9 @@ PROMPTS = {
     ),
     "cluster": Prompt("Which melee is settled first?", "WS.MELEE.08"),
     "melee": Prompt("{name} may strike: at whom, with what?", "WS.MSTEP.02", "WS.MELEE.03"),
-    "adventure": Prompt("Adventure: who tries its place now? After that it goes to a Dome", "WS.ADV.01", "WS.ADV.02"),
+    "adventure": Prompt(
+        "Adventure: who tries a place now? After that the hero goes to a Dome", "WS.ADV.01", "WS.ADV.02"
+    ),
     "result": Prompt("Keep this result?", "WS.CHAL.05"),
     "gold_quest": Prompt("Pay for the quest?", "WS.GQUEST.01", "WS.GQUEST.02"),
     "pay_card": Prompt("{name} gives a card for 2 Boosts and the place: which one?", "WS.CPAY.02", "WS.CPAY.03"),

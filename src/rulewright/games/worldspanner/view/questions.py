@@ -16,7 +16,7 @@ from ..rules.dismissal import quota
 from ..rules.effects import CONTESTS, quest_up
 from ..rules.lith import SALE
 from ..rules.ratings import speed
-from ..rules.state import REACTED, REACTION, Arena, Deed, adjacent_enemies
+from ..rules.state import REACTED, REACTION, Arena, Deed, adjacent_enemies, in_dome
 from ..rules.terms import RATINGS
 from ..rules.turn import newcomers
 from .names import counted, place_name, tribute_lead
@@ -63,9 +63,7 @@ def action(arena: Arena, ask: Ask) -> str:
     who = ask.about
     left = arena.who[who].health - arena.wounds[who]
     place = site_note(arena, who)
-    return (
-        f"{called(arena, who)} acts{place}: Speed {speed(arena, who)}, {left} of {arena.who[who].health} health. What?"
-    )
+    return f"{called(arena, who)} acts{place}: how? Speed {speed(arena, who)}, {left} of {arena.who[who].health} health"
 
 
 def site_note(arena: Arena, who: int) -> str:
@@ -76,28 +74,29 @@ def site_note(arena: Arena, who: int) -> str:
 def step(arena: Arena, ask: Ask) -> str:
     who, left = called(arena, ask.about), counted(arena.points, "point")
     if ask.prompt == "step":
-        return f"{who} moves: where to? {left} left"
+        out = " out of the Dome" if in_dome(arena, ask.about) else ""
+        return f"{who} moves{out}: where to? {left} left"
     if arena.step == REACTION and arena.flags[ask.about] & REACTED:
-        return f"{who}'s Reaction is a shift before Melee: where to? {left} left"
-    return f"{who} shifts, a short extra move: where to? {left} left"
+        return f"{who}'s Reaction is a short extra Move, before Melee: where to? {left} left"
+    return f"{who} Shifts, a short extra Move: where to? {left} left"
 
 
 def trade(arena: Arena, ask: Ask) -> str:
     deed = arena.deed
-    return f"What does {called(arena, ask.about)} give to {called(arena, deed.whom) if deed else 'the ally'} beside it?"
+    return f"What does {called(arena, ask.about)} give to {called(arena, deed.whom) if deed else 'the ally'}?"
 
 
 def reinforce(arena: Arena, ask: Ask) -> str:
     left = min(len(newcomers(arena)), quota(arena) - arena.arrived)
     heroes = counted(left, "hero").replace("heros", "heroes")
-    return f"Reinforce: who comes on? {heroes} this turn; a drawn card says at which Dome"
+    return f"Reinforce: who comes on? {heroes} this turn; a drawn card says at which Domes"
 
 
 def dome(arena: Arena, ask: Ask) -> str:
     who = called(arena, ask.about)
     if arena.teams[ask.seat] != arena.team[ask.about]:
         return f"You banish {who}: to which Dome?"
-    return f"{who} goes to a Dome and sets out from it next turn: which one?"
+    return f"{who} goes to a Dome, and sets out from there next turn: which one?"
 
 
 def played_card(arena: Arena, ask: Ask) -> str:
@@ -145,7 +144,7 @@ def sale_price(arena: Arena) -> int:
 # ---- challenges -----------------------------------------------------------------------------------------------------
 
 MEANING = (
-    "the enemy banishes the hero", "nothing is won", "1 Boost, but not the place", "the place is won",
+    "nothing is won, and the enemy picks the Dome", "nothing is won", "1 Boost, but not the place", "the place is won",
     "the place is won with the best pay",
 )  # fmt: skip
 

@@ -144,7 +144,7 @@ def ways_told(arena: Arena, ask: Ask) -> str:
         cheapest.setdefault(text, cost)
     if not cheapest:
         return f"No place and no enemy in reach; {nearest(arena, arena.at[who])}"
-    told = [f"{text}, {cost} {'point' if cost == 1 else 'points'}" for text, cost in cheapest.items()]
+    told = [f"{text} ({cost} {'point' if cost == 1 else 'points'})" for text, cost in cheapest.items()]
     return f"In reach: {'; '.join(told[:MOST])}"
 
 
@@ -170,10 +170,11 @@ def enemies_near(arena: Arena, team: int, space: int) -> str:
 
 
 def where_now(arena: Arena, space: int) -> str:
-    """Where a move has ended, and which enemies are near there."""
+    """Where a move has led, and which enemies are near there."""
     who = arena.on[space]
     close = enemies_near(arena, arena.team[who], space) if who >= 0 else ""
-    return "; ".join(filter(None, (whereabouts(arena.land, space), close)))
+    there = whereabouts(arena.land, space)
+    return f"and stands {close}: {there}" if close else f"to {there}"
 
 
 def spaces(count: int) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES, WIDEST, row_of
+from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
 from rulewright.kernel.words import percent
 
+from ..rules.abilities import LUCKY_HIT
 from ..rules.attack import (
     best_block,
     damage_difference,
@@ -17,24 +18,26 @@ from ..rules.attack import (
 from ..rules.content import Weapon
 from ..rules.effects import CONTESTS
 from ..rules.ratings import rating
-from ..rules.state import Arena, Deed, Trial
+from ..rules.state import TEAMS, Arena, Deed, Trial
 from ..rules.terms import RATINGS
 from ..rules.trial import challenge_difference
 from .names import counted
-from .odds import Aim, deck_left, row_chance, trials_of
+from .odds import Aim, deck_left, hit_chance, row_chance, trials_of
 
 CONTEST_AIMS = {
-    "pickpocket": "to steal 1 gold or card", "turncoat": "to win it over to the other side",
-    "daunt": "to keep it from striking this turn",
+    "pickpocket": "to steal 1 gold or card", "turncoat": "to win them over to the other side",
+    "daunt": "to keep them from striking this turn",
 }  # fmt: skip
 """What a trick is for."""
+WON = "Pass or Amaze"
+"""What a card must say where something is tried."""
 
 
 def trial_sum(arena: Arena, who: int, trial: Trial) -> str:
     """What counts in a challenge: the rating, what is added here, and the number."""
     value = rating(arena, who, trial.rating)
     more = trial_margin(arena, who, trial) + trial.number - value
-    added = f" {more:+d} here" if more else ""
+    added = f", {more:+d} here," if more else ""
     return f"{RATINGS[trial.rating].capitalize()} {value}{added} against {trial.number}"
 
 
@@ -79,7 +82,7 @@ def block_words(arena: Arena, aim: Aim) -> str:
     """How many of the wounds of an attack the target's Block stops. WS.BLOCK.01-02"""
     weapon, target, *_ = aim
     block = 0 if weapon.toxic else best_block(arena, target)
-    return f"its Block stops {counted(block, 'wound')}" if block else ""
+    return f"a Block stops {counted(block, 'wound')}" if block else ""
 
 
 def weapon_faces(weapon: Weapon) -> str:
@@ -113,22 +116,13 @@ def contest_sum(arena: Arena, who: int, whom: int, kind: str) -> str:
 
 
 def card_need(arena: Arena, who: int, face: str, chance: float) -> str:
-    """What the next card must say, and how many of those that are left do."""
-    count = len(deck_left(arena, arena.team[who]))
-    return f"the card must say {face}: {round(chance * count)} of the {count} left do, {percent(chance)}"
+    """What the next card must say, whose it is, and how many of those that are left do."""
+    count, side = len(deck_left(arena, arena.team[who])), TEAMS[arena.team[who]]
+    many = f"{round(chance * count)} of the {count} left do"
+    return f"the next card of the {side} must say {face}: {many}, {percent(chance)}"
 
 
-def hit_at(arena: Arena, who: int, aim: Aim) -> str:
-    """What the Hit card must say."""
-    return f"Hit at {row_word(hit_difference(arena, who, *aim))}"
-
-
-def pass_at(difference: int) -> str:
-    """What a challenge card must say."""
-    return f"Pass or Amaze at {row_word(difference)}"
-
-
-def row_word(difference: int) -> str:
-    """The row of a challenge card that counts, as it is printed."""
-    row = row_of(difference) - WIDEST
-    return f"{row:+d}" if row else "level"
+def hit_need(arena: Arena, who: int, aim: Aim) -> str:
+    """What the Hit card must say; the luck of the lucky is counted too."""
+    need = card_need(arena, who, "Hit", hit_chance(arena, who, *aim))
+    return f"{need}, with the Lucky ones" if arena.who[who].powers & LUCKY_HIT else need

@@ -41,6 +41,7 @@ from .gallery import FAVORED, printed_sheet, subtitle, symbol_chips
 from .goal import TIES, fallen_deep, regions_of
 from .names import SIDES, region_name
 from .outcome import count, score_label
+from .remarks import ability_remarks
 from .sites import site_now
 from .words import hero_brief, hero_text, sign_note
 
@@ -86,7 +87,9 @@ def hero_sheet(arena: Arena, who: int) -> Sheet:
             Counter("Boosts", arena.boosts[who], icon="upgrade"),
         ),
         chips=(*([place] if place else []), *badges(arena, who), *symbol_chips(figure)),
-        notes=tuple(filter(None, (hero_brief(figure), sign_note(figure)))) if is_hero(arena, who) else (),
+        notes=tuple(filter(None, (hero_brief(figure), sign_note(figure), *ability_remarks(figure))))
+        if is_hero(arena, who)
+        else (),
         text=hero_text(figure),
         story=(tales.HEROES.get(figure.id) or tales.TREASURE.get(figure.id, "")),
         piece=f"h{who}" if arena.at[who] >= 0 else "",

@@ -137,10 +137,10 @@ def site_now(arena: Arena, space: int) -> Site | None:
 
 SUITED = 3
 AFTER_CHALLENGE = (
-    "Whatever comes, the hero goes to a Dome. A Squeak gives 1 Boost and not the place; after a Fopp the enemy picks "
-    "the Dome."
+    "Whatever comes, the hero then goes to a Dome: the next card names some, and you pick one; after a Fopp the enemy "
+    "draws and picks. A Squeak gives 1 Boost and not the place."
 )
-AFTER_PAYING = "Whoever pays goes to a Dome."
+AFTER_PAYING = "Whoever pays then goes to a Dome: the next card names some, and you pick one."
 SHORT = 24  # letters of what a place asks that still fit under its name
 
 

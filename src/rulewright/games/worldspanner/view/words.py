@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
 from rulewright.games._arena.rules.mapping import terrain_names
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel.glossary import Entry
@@ -39,12 +38,12 @@ MODIFIER_NAMES = {"melee_hit": "Hit in Melee"}
 AURA_NAMES = {"hit": "to hit", "damage": "Power"}
 SIGN_BONUS = {
     "melee": "+1 to hit", "ranged": "+1 to hit", "armor": "+1 Armor", "transport": "+1 Speed",
-    "minion": "you shift 1 as you unleash it",
+    "minion": "you Shift 1 as you unleash it",
 }  # fmt: skip
 ALL_WOUNDS = 9
 """Nobody has more Health."""
 SLOTS = {"body": "body armor", "helm": "helm", "shield": "shield"}
-ONCE = ", once until renewed"
+ONCE = ", once in the game"
 BRIEF = 60
 """Letters of a short form."""
 SHORTER = {
@@ -54,6 +53,11 @@ SHORTER = {
     "Daunt": "may keep a near enemy from striking", "Silver tongue": "may win over a near enemy, once",
     "Changing places": "may swap with a near ally", "Fast healer": "heals 1 wound in a Free step, once",
     "Flight": "flies over all but walls in a Move or Slip Away",
+    "Running start": "a short extra Move on first coming on", "Sidestep": "may Shift 2 as a Reaction",
+    "Wave on": "lets a neighbour Shift 1 as a Reaction", "Second thoughts": "may draw anew in a test of a place",
+    "Lucky": "hits on every card of high Luck", "Legacy": "draws one Secret card late in a turn",
+    "Rooted": "nobody slips past", "Home ground": "+3 in tests in the home region",
+    "Welcome anywhere": "never -2 in an opposing region", "Healing hands": "heals 1 wound of a neighbour each turn",
 }  # fmt: skip
 """Abilities whose sentence is too long for a card in the hand."""
 NO_TRADE = "No-Trade: gives nothing to allies and takes nothing from them."
@@ -196,10 +200,10 @@ def deeds(card: Card, hit: str = "") -> Iterator[str]:
     if card.weapon is not None:
         yield from weapon_words(card.weapon, hit or RATINGS[card.weapon.hit].capitalize())
     if card.slot:
-        blocked = f"blocks {wounds_of(card.block)} of an attack, but no toxic ones"
+        blocked = f"blocks {wounds_of(card.block)} of each attack, but no toxic ones"
         yield f"{SLOTS[card.slot]}, worn while it lies open: {f'+{card.armor} Armor' if card.armor else blocked}"
     if card.type == "transport":
-        yield f"ride it in a Move: {ride_words(card)}"
+        yield f"ride it for a whole Move: {ride_words(card)}"
     if card.minion is not None:
         yield from minion_words(card.minion)
     for gift in gifts(card):
@@ -219,15 +223,6 @@ def weapon_words(weapon: Weapon, hit: str) -> Iterator[str]:
         yield "toxic"
     if weapon.grenade:
         yield "a Grenade"
-
-
-def wound_notes(weapon: Weapon) -> tuple[str, ...]:
-    """The wounds of a hit by every face of the Damage card. WS.HITDMG.03-07"""
-    made = [
-        f"{FACES[face]} {0 if change is None else max(0, weapon.wound + change)}"
-        for face, change in sorted(DAMAGE_CHANGE.items(), reverse=True)
-    ]
-    return (f"Wounds of a hit by its Damage card: {', '.join(made)}.",)
 
 
 def ride_words(card: Card) -> str:
@@ -260,9 +255,9 @@ def gifts(card: Card) -> Iterator[str]:
     if card.mindful:
         yield "mental abilities fail on you; what one did before stays"
     if card.welcome:
-        yield "you never have the -2 of an opposing region"
+        yield "you never have the -2 of an opposing region in tests"
     if card.knacks:
-        yield "you have +1 in challenges of tasks"
+        yield "you have +1 in tests at tasks"
     for kind, amount in card.shade:
         yield f"you have +{amount} Stealth against shots in {terrains(1 << kind)}"
     if card.owned:
@@ -300,7 +295,7 @@ def limits(card: Card) -> Iterator[str]:
     elif card.type == "medical":
         yield "use it once each turn"
     if card.fame:
-        yield f"with Fame {card.fame} or more, draw a Secret card in its place"
+        yield f"if your Fame is {card.fame} or more, draw a Secret card in its place"
 
 
 def needs(card: Card) -> Iterator[str]:

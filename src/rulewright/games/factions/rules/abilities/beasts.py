@@ -98,8 +98,8 @@ ACTIONS: tuple[Action, ...] = (
         "charge", foes, BESIDE, Condition("off_the_border", off_the_border, the_target),
         Condition("backed_by_nobody", backed_by_nobody, who_is_behind), perform=charge,
         says=Says(
-            "attacks an adjacent enemy for {more} damage more[, {total} in all]. A hit pushes it straight back; he "
-            "takes its tile, even if it falls. The tile behind must be free.",
+            "attacks an adjacent enemy with a free tile behind, for {more} damage more[, {total} in all]. A hit "
+            "pushes it there; he takes its tile, even if it falls.",
             "hits harder, pushes the foe and follows",
             "pushes it back and follows",
             {"more": CHARGE.extra, "total": lambda card, rulings: card.damage + CHARGE.extra if card else None},
@@ -108,7 +108,7 @@ ACTIONS: tuple[Action, ...] = (
     ability(
         "mend", friends, BESIDE, BEAST, WOUNDED, perform=mend,
         says=Says(
-            "an adjacent allied beast regains {amount} health.", "a beast beside him regains {amount} health",
+            "an adjacent allied beast regains up to {amount} health.", "a beast beside him regains {amount} health",
             "up to {amount} health back", {"amount": MEND_HEALTH},
         ),
     ),
@@ -117,24 +117,26 @@ ACTIONS: tuple[Action, ...] = (
         spell=lambda table, soldier, targets: ["stomp"],
         says=Says(
             "all adjacent enemies lose {damage} health, without a roll.", "all foes beside him lose {damage} health",
-            "no roll", {"damage": STOMP_DAMAGE},
+            "no roll", {"damage": STOMP_DAMAGE}, "It counts as a hit: an enemy with Counterattack may strike back.",
         ),
     ),
     ability(
         "stun", foes, BESIDE, UNFINISHED, perform=stun,
         says=Says(
-            "an adjacent enemy who is not done is done for this round, without a roll; it may still react to attacks.",
+            "an adjacent enemy that can still act this round is done for it, without a roll.",
             "a foe beside him loses its turn",
             "done for this round, no roll",
+            note="It takes no health, and nobody strikes back at it. Attacked later, the enemy may still use Hunker "
+            "Down or Counterattack.",
         ),
     ),
     ability(
         "whip", friends, BESIDE, BEAST, UNFINISHED, perform=whip,
         says=Says(
-            "an adjacent allied beast who is not done acts at once with {more} {more|action|actions} more; "
-            "his own turn ends.",
+            "an adjacent allied beast that can still act this round acts at once, with all its actions and {more} "
+            "more; his own turn ends.",
             "a beast beside him acts now, {more} action more",
-            "it acts now with {more} {more|action|actions} more; ends his turn",
+            "it acts now, with all its actions and {more} more; his own turn ends",
             {"more": WHIP_ACTIONS},
         ),
     ),

@@ -7,10 +7,11 @@ from rulewright.table.conditions import Condition
 
 from ..actions import BESIDE, WOUNDED, Action, ability, foes, friends, the_target
 from ..attack import attack, targets_of
+from ..content import Card
 from ..displacement import shove
 from ..rolling import Manner
 from ..says import Says, strength
-from ..state import Table, heal, is_enemy
+from ..state import Rulings, Table, heal, is_enemy
 from ..targets import ELIGIBLE, NEAREST, groups_of, nearest, ranged, who_is_nearer
 from .remnants import chosen
 
@@ -98,7 +99,16 @@ def shock_range(table: Table, soldier: int) -> tuple[int, int]:
     return low, high + SHOCK_TILES
 
 
-SPARED = {"enemy": "Allies lose no health.", "all": "Allies lose health too.", "none": "Nobody loses health."}
+def who_is_hurt(card: Card | None, rulings: Rulings) -> str:
+    """By the ruling on what Grapple hurts."""
+    health = f"{card.damage} health" if card else "health"
+    return {
+        "enemy": f"enemies lose {health}, allies none",
+        "all": f"enemies and allies lose {health}",
+        "none": "nobody loses health",
+    }[rulings.grapple_damage]
+
+
 ACTIONS: tuple[Action, ...] = (
     ability(
         "energy_beam", foes, ranged(beam_range), NEAREST, perform=energy_beam,
@@ -118,17 +128,19 @@ ACTIONS: tuple[Action, ...] = (
         "grapple", anybody, ranged(grapple_range), Condition("nearest", ally_or_nearest, who_is_nearer),
         Condition("room_between", has_room_between, the_target), perform=grapple,
         says=Says(
-            "attacks the nearest enemy or any ally exactly {tiles} tiles away with a free tile between; a hit pulls "
-            "it to one he picks. {spared} No counterattack.",
+            "attacks the nearest enemy or any ally, exactly {tiles} tiles away with a free tile between. A hit pulls "
+            "it there; {who_is_hurt}. No counterattack.",
             "a hit at {tiles} tiles pulls the target closer",
             "pulls it closer",
-            {"tiles": GRAPPLE_RANGE, "spared": lambda card, rulings: SPARED[rulings.grapple_damage]},
+            {"tiles": GRAPPLE_RANGE, "who_is_hurt": who_is_hurt},
+            "Of two free tiles between he picks one.",
         ),
     ),
     ability(
         "pulse", foes, *ELIGIBLE, perform=pulse, spell=pulse_spell,
         says=Says(
-            "attacks up to {most} enemies within reach who stand in one chain, the nearest among them, with one roll.",
+            "attacks up to {most} enemies within range who stand side by side in a chain, the nearest among them, "
+            "with one roll for all.",
             "strikes up to {most} foes with one roll",
             parts={"most": PULSE_TARGETS},
         ),

@@ -75,15 +75,16 @@ ACTIONS: tuple[Action, ...] = (
             "marks an unmarked enemy within {tiles} tiles. This round everybody hits it on {more} more; attacks, "
             "Rapid Fire and Pulse may choose it past others.",
             "makes a foe easier to hit, by {more}",
-            "hit on {more} more this round",
+            "everybody hits it on {more} more this round",
             {"tiles": MARK_TILES, "more": MARK_BONUS},
+            "They usually take the nearest enemy; one that is marked need only be in range.",
         ),
     ),
     ability(
         "rapid_fire", foes, *ELIGIBLE, perform=rapid_fire,
         says=Says(
-            "doubles his dice[ to {dice}] for this attack and for the rest of the round; this attack hits on {less} "
-            "less[: {then} or less].",
+            "attacks with twice his dice[, {dice}], each hitting on {less} less[: {then} or less]. His dice stay "
+            "doubled for the rest of the round.",
             "twice the dice, hitting on {less} less",
             parts={
                 "dice": lambda card, rulings: 2 * card.dice if card else None,
@@ -100,11 +101,12 @@ ACTIONS: tuple[Action, ...] = (
         "taunt", foes, Condition("one_against_one", one_against_one, whole=True), within(TAUNT_TILES), UNFINISHED,
         perform=taunt,
         says=Says(
-            "he is done, and an enemy within {tiles} tiles, not yet done, acts now as its side's turn: it must attack "
-            "him, else come into reach, else stop. Two players only.",
+            "he is done, and an enemy within {tiles} tiles, not yet done, acts now, as its side's "
+            "turn: it must attack him, else come into range, else stop.",
             "makes a foe attack him at once",
             "he is done; it acts now and must attack him",
             {"tiles": TAUNT_TILES},
+            "Two players only.",
         ),
     ),
 )  # fmt: skip

@@ -84,19 +84,23 @@ SUPPLIED: Term = Condition("supplied", supplied, whole=True)
 VACANT: Term = Condition("vacant", vacant, who_stands_there)
 
 
-def summons(card: Card) -> Says:
+SUMMONED = {"summon_skeleton": SKELETON, "summon_zombie": ZOMBIE}
+
+
+def summons(id: str) -> Says:
     return Says(
         "a {token} appears on a free adjacent tile, even beyond seven soldiers, and acts from next round on. "
         "The summoner's turn ends.",
         "puts a {token} beside him",
         "ends his turn",
-        {"token": card.name},
+        {"token": SUMMONED[id].name},
     )
 
 
 ACTIONS: tuple[Action, ...] = (
-    ability("summon_skeleton", tiles_around, SUPPLIED, VACANT, perform=summon_skeleton, says=summons(SKELETON)),
-    ability("summon_zombie", tiles_around, SUPPLIED, VACANT, perform=summon_zombie, says=summons(ZOMBIE)),
+    ability("summon_skeleton", tiles_around, SUPPLIED, VACANT, perform=summon_skeleton,
+            says=summons("summon_skeleton")),
+    ability("summon_zombie", tiles_around, SUPPLIED, VACANT, perform=summon_zombie, says=summons("summon_zombie")),
     ability(
         "terrorize", foes, once_per_round(TERRORIZED), BESIDE, Condition("able_to_flee", able_to_flee, the_target),
         perform=terrorize,

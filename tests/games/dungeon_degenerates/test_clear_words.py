@@ -1,0 +1,152 @@
+"""What a stranger misread once: who, whose, what a failure does, and which choice is put forward."""
+
+from __future__ import annotations
+
+from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTERS
+from rulewright.games.dungeon_degenerates.rules.profile import UNARMED
+from rulewright.games.dungeon_degenerates.rules.state import WORST
+from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, FATIGUED, GUARD, INFECTED, STR
+from rulewright.games.dungeon_degenerates.view.chances import march_chance
+from rulewright.games.dungeon_degenerates.view.contexts import context
+from rulewright.games.dungeon_degenerates.view.fight_looks import best_attack, best_in_fight
+from rulewright.games.dungeon_degenerates.view.goal import goal
+from rulewright.games.dungeon_degenerates.view.intents import suffered
+from rulewright.games.dungeon_degenerates.view.looks import look
+from rulewright.games.dungeon_degenerates.view.place_words import bounty_label
+from rulewright.games.dungeon_degenerates.view.questions import wording
+from rulewright.games.dungeon_degenerates.view.recovery import healed, rest_words
+from rulewright.games.dungeon_degenerates.view.scene import hero_piece
+from rulewright.games.dungeon_degenerates.view.words import either
+from rulewright.kernel import Ask
+
+from .camp import FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, lay, luckless, space
+
+SHEETS = {sheet.id: sheet for sheet in GAME.gallery()}
+
+
+def test_the_attack_that_deals_most_is_put_forward_and_no_other() -> None:
+    table = luckless(ROBBER)
+    brawl(table, "pit_bear")
+    strikes = [("strike", UNARMED, AGI, 0), ("strike", UNARMED, STR, 0), ("strike", CARD["bone_dagger"], AGI, 0)]
+    ask = Ask(0, "act", [*strikes, "escape", "wait"], about=0)
+    assert best_in_fight(table, ask) == strikes[2]
+    assert [look(table, ask, choice).tone for choice in strikes] == ["", "", "main"]
+
+
+def test_the_stance_in_which_blows_given_outweigh_blows_taken_is_put_forward() -> None:
+    table = luckless(KNIGHT)
+    fight = brawl(table, "pit_bear")
+    ask = Ask(0, "stance", ["assault", "guard"], about=0)
+    hero = table.heroes[0]
+    net = {
+        name: best_attack(table, hero, fight, guard).dealt - suffered(table, fight, hero, guard)[1]
+        for name, guard in (("assault", ASSAULT), ("guard", GUARD))
+    }
+    tones = {name: look(table, ask, name).tone for name in net}
+    assert tones[max(net, key=lambda name: net[name])] == "main"
+    assert list(tones.values()).count("main") == 1
+
+
+def test_ethereal_is_told_where_it_halves() -> None:
+    table = luckless(ROBBER)
+    brawl(table, "will_o_lantern")
+    assert "halved: Ethereal" in look(table, Ask(0, "act", []), ("strike", CARD["bone_dagger"], AGI, 0)).after
+
+
+def test_the_goal_says_from_whom_and_who_is_not_in_the_fight() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.phase = "map"
+    assert goal(table).advice.endswith(" away.")
+    table.heroes[1].space = space("barley_barrow")
+    assert goal(table).advice.endswith((" from the Disgraced Knight.", " from the Heretic Friar."))
+    table.heroes[1].deep, table.heroes[1].wounds = FATIGUED, 3
+    brawl(table, "pit_bear")
+    assert table.fight is not None
+    table.fight.party = 0b01
+    assert goal(table).lead == "In a fight: unhurt"
+    assert "Heretic Friar Fatigued" in goal(table).advice
+    assert goal(table).advice.endswith("Not in this fight: Heretic Friar on Barley Barrow.")
+
+
+def test_a_stance_on_the_map_shows_once_it_is_chosen() -> None:
+    table = lay(KNIGHT)
+    table.phase, knight = "map", table.heroes[0]
+    knight.moved = False
+    assert "Cautious" not in hero_piece(table, knight).badges
+    knight.moved = True
+    assert "Cautious" in hero_piece(table, knight).badges
+    knight.moved, table.phase = False, "danger"
+    assert "Cautious" in hero_piece(table, knight).badges
+
+
+def test_a_march_of_the_tired_makes_nobody_fatigued() -> None:
+    table = lay(KNIGHT, FRIAR)
+    both = march_chance(table, 0, 0)
+    table.heroes[0].deep = FATIGUED
+    one = march_chance(table, 0, 0)
+    table.heroes[1].deep = FATIGUED
+    assert both < one < march_chance(table, 0, 0) == 1
+
+
+def test_before_a_danger_card_it_is_said_what_it_must_show() -> None:
+    table = lay(KNIGHT, FRIAR)
+    ask = Ask(0, "first", [("party", 1), ("party", 2)], about=0)
+    assert context(table, ask) is None, "on the map nothing is drawn"
+    table.phase, table.bounty = "danger", 4
+    found = context(table, ask)
+    assert found is not None
+    assert "your Bounty of 4" in found.stakes
+    assert look(table, ask, ("party", 1)).after.startswith("only its card then raises danger; on ")
+
+
+def test_each_bounty_level_says_which_cards_bring_the_law() -> None:
+    labels = [bounty_label(level) for level in range(1, WORST + 1)]
+    assert "value 1" in labels[0]
+    assert "3 or less" in labels[2]
+    assert "any value" in labels[-1]
+    assert all(GAME.glossary.find(label) is not None for label in labels)
+
+
+def test_a_rest_of_several_says_each_ones_wounds() -> None:
+    table = lay(KNIGHT, HEXER)
+    for hero in table.heroes:
+        hero.wounds = 9
+    words = rest_words(table, table.heroes)
+    for hero, name in zip(table.heroes, ("Disgraced Knight", "Mire Hexer"), strict=True):
+        half, full = healed(table, hero)
+        assert f"{name} {full} of 9 (Morale " in words
+        assert f"% else {half})" in words
+    table.heroes[0].deep = INFECTED
+    assert "Disgraced Knight 0 of 9" in rest_words(table, table.heroes)
+
+
+def test_a_card_that_brings_a_condition_says_what_it_does_and_how_long() -> None:
+    scorpion, hag = SHEETS["g m glass_scorpion"].notes, SHEETS["g m owl_faced_hag"].notes
+    assert "Infected: Recover heals no Wounds. It ends when you Rest." in scorpion
+    assert any(note.startswith("Stunned: ") and note.endswith("turn in that round.") for note in scorpion)
+    assert "Hexed: Luck can be neither spent nor gained." in hag
+    arrows = next(sheet for sheet in SHEETS.values() if sheet.title == "Barbed Arrows")
+    assert any("On a Monster" in note for note in arrows.notes)
+    assert "not used up" in arrows.text
+
+
+def test_a_deck_to_be_mixed_is_named() -> None:
+    table = lay(KNIGHT)
+    decks = [wording(table, Ask(0, "mix", ["leave", "mix"], about=number)) for number in range(2)]
+    assert "the Loot deck" in decks[0]
+    assert "the Encounter deck of the Lowlands" in decks[1]
+
+
+def test_a_bribe_that_nobody_can_pay_is_not_asked_for() -> None:
+    table = lay(KNIGHT)
+    table.joining[1] = (next(number for number, card in enumerate(MONSTERS) if card.deck == "law"),)
+    ask = Ask(0, "law", ["fight"], about=0)
+    table.heroes[0].gp = 0
+    assert wording(table, ask).endswith("gold, more than you have")
+    table.heroes[0].gp = 21
+    assert wording(table, ask).endswith("of the 21 gold?")
+
+
+def test_several_words_stand_with_commas_and_or() -> None:
+    assert either(["Explore"]) == "Explore"
+    assert either(["Explore", "learn", "trade"]) == "Explore, learn or trade"
