@@ -261,6 +261,10 @@ class Game(ABC, Generic[S]):
         """Who does what to whom, what is needed, and what is at stake, where a question hangs on such a thing."""
         return None
 
+    def foremost(self, state: S, ask: Ask) -> Choice | None:
+        """The choice that is put forward, its button filled: what most would do. None leaves it to the looks."""
+        return None
+
     def mute(self, state: S, ask: Ask) -> Mute | None:
         """How the question can be kept from coming back for a while, where declining it can never cost the game."""
         return None

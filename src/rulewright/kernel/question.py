@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from .ask import Ask, AskEach
 from .choice import Choice, key_of
 from .game import Game
@@ -25,7 +27,7 @@ def put(
         rules=prompt.rules if prompt else (),
         about=game.about(state, ask) if ask.about >= 0 else NOWHERE,
         context=game.context(state, ask),
-        options=tuple(Option(key_of(choice), game.look(state, ask, choice)) for choice in choices),
+        options=tuple(options(game, state, ask, choices)),
         shortcuts=tuple(runs(game, state, ask)) if choices else (),
         refusals=tuple(refusals(game, state, ask)) if choices else (),
         secret=isinstance(ask, AskEach),
@@ -33,6 +35,14 @@ def put(
         rest=game.rest(state, ask) if choices else "",
         laying=game.laying(state, ask) if choices else None,
     )
+
+
+def options(game: Game[Any], state: State, ask: Ask, choices: Sequence[Choice]) -> Iterator[Option]:
+    """The choices as they appear, the foremost as the main one."""
+    foremost = game.foremost(state, ask) if choices else None
+    for choice in choices:
+        look = game.look(state, ask, choice)
+        yield Option(key_of(choice), replace(look, tone="main") if choice == foremost else look)
 
 
 def runs(game: Game[Any], state: State, ask: Ask) -> Iterator[Run]:

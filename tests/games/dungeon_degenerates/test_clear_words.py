@@ -8,7 +8,7 @@ from rulewright.games.dungeon_degenerates.rules.state import WORST
 from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, FATIGUED, GUARD, INFECTED, STR
 from rulewright.games.dungeon_degenerates.view.chances import march_chance
 from rulewright.games.dungeon_degenerates.view.contexts import context
-from rulewright.games.dungeon_degenerates.view.fight_looks import best_attack, best_in_fight
+from rulewright.games.dungeon_degenerates.view.fight_looks import best_attack
 from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.intents import suffered
 from rulewright.games.dungeon_degenerates.view.looks import look
@@ -29,8 +29,7 @@ def test_the_attack_that_deals_most_is_put_forward_and_no_other() -> None:
     brawl(table, "pit_bear")
     strikes = [("strike", UNARMED, AGI, 0), ("strike", UNARMED, STR, 0), ("strike", CARD["bone_dagger"], AGI, 0)]
     ask = Ask(0, "act", [*strikes, "escape", "wait"], about=0)
-    assert best_in_fight(table, ask) == strikes[2]
-    assert [look(table, ask, choice).tone for choice in strikes] == ["", "", "main"]
+    assert GAME.foremost(table, ask) == strikes[2]
 
 
 def test_the_stance_in_which_blows_given_outweigh_blows_taken_is_put_forward() -> None:
@@ -42,9 +41,7 @@ def test_the_stance_in_which_blows_given_outweigh_blows_taken_is_put_forward() -
         name: best_attack(table, hero, fight, guard).dealt - suffered(table, fight, hero, guard)[1]
         for name, guard in (("assault", ASSAULT), ("guard", GUARD))
     }
-    tones = {name: look(table, ask, name).tone for name in net}
-    assert tones[max(net, key=lambda name: net[name])] == "main"
-    assert list(tones.values()).count("main") == 1
+    assert GAME.foremost(table, ask) == max(net, key=lambda name: net[name])
 
 
 def test_ethereal_is_told_where_it_halves() -> None:

@@ -58,7 +58,7 @@ from .rules.laying import lay
 from .rules.missions import OWN
 from .rules.setup import check, lay_table
 from .rules.state import REVEAL, Arena
-from .view import charting, chronicle, gallery, laying, looks, odds, outlook, questions, scene, set_ups
+from .view import attack_looks, charting, chronicle, gallery, laying, looks, odds, outlook, questions, scene, set_ups
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
@@ -133,6 +133,9 @@ class DuelOfAges(Game[Arena]):
 
     def look(self, state: Arena, ask: Ask, choice: Choice) -> Look:
         return looks.look(state, ask, choice)
+
+    def foremost(self, state: Arena, ask: Ask) -> Choice | None:
+        return attack_looks.foremost(state, ask)
 
     def way(self, state: Arena, ask: Ask, shortcut: Shortcut) -> Look:
         return looks.way(state, shortcut)

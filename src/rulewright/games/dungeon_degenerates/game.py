@@ -39,7 +39,7 @@ from .rules.passives import PASSIVES
 from .rules.proof import prove
 from .rules.state import Table
 from .rules.turns import play
-from .view import charting, contexts, looks, muting, odds, questions, scene, wishes
+from .view import charting, contexts, fight_looks, looks, muting, odds, questions, scene, wishes
 from .view.chronicle import chronicle
 from .view.gallery import gallery
 from .view.glossary import GLOSSARY
@@ -133,6 +133,9 @@ class DungeonDegenerates(Game[Table]):
 
     def look(self, state: Table, ask: Ask, choice: Choice) -> Look:
         return looks.look(state, ask, choice)
+
+    def foremost(self, state: Table, ask: Ask) -> Choice | None:
+        return fight_looks.foremost(state, ask)
 
     def wording(self, state: Table, ask: Ask) -> str:
         return questions.wording(state, ask)

@@ -95,6 +95,9 @@ class Factions(Game[Table]):
     def look(self, state: Table, ask: Ask, choice: Choice) -> Look:
         return looks.look(state, ask, choice)
 
+    def foremost(self, state: Table, ask: Ask) -> Choice | None:
+        return looks.foremost(state, ask)
+
     def wording(self, state: Table, ask: Ask) -> str:
         return questions.wording(state, ask)
 

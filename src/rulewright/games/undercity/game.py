@@ -162,6 +162,9 @@ class Undercity(Game[Table]):
     def look(self, state: Table, ask: Ask, choice: Choice) -> Look:
         return looks.look(state, ask, choice)
 
+    def foremost(self, state: Table, ask: Ask) -> Choice | None:
+        return looks.foremost(state, ask)
+
     def way(self, state: Table, ask: Ask, shortcut: Shortcut) -> Look:
         return looks.way(state, shortcut)
 

@@ -118,6 +118,9 @@ class Worldspanner(Game[Arena]):
     def look(self, state: Arena, ask: Ask, choice: Choice) -> Look:
         return looks.look(state, ask, choice)
 
+    def foremost(self, state: Arena, ask: Ask) -> Choice | None:
+        return looks.foremost(state, ask)
+
     def way(self, state: Arena, ask: Ask, shortcut: Shortcut) -> Look:
         return looks.way(state, shortcut)
 

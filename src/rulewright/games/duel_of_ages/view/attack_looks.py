@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view.names import person
-from rulewright.kernel import Ask
+from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import Look, at_piece, at_space
 
 from ..rules.state import Arena, Shot
@@ -21,8 +21,11 @@ MOST_WEIGHED = 6
 
 def offered(ask: Ask) -> list[tuple[str, list[int]]]:
     """The choices of all who are asked that name more than themselves: what is done, and the numbers to it."""
-    choices = [choice for seat in ask.seats for choice in ask.listed(seat) if isinstance(choice, tuple)]
-    return [(str(choice[0]), [int(part) for part in choice[1:]]) for choice in choices]
+    return [parts(choice) for seat in ask.seats for choice in ask.listed(seat) if isinstance(choice, tuple)]
+
+
+def parts(choice: tuple[int | str, ...]) -> tuple[str, list[int]]:
+    return str(choice[0]), [int(part) for part in choice[1:]]
 
 
 def shot_by(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Shot | None:
@@ -32,23 +35,24 @@ def shot_by(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Shot | Non
     return attack_of(arena, ask, kind, numbers) if len(numbers) > 1 else None
 
 
-def marked(arena: Arena, ask: Ask, look: Look, shot: Shot) -> Look:
-    """The attack that is worth most is the main one, for a player who is asked alone."""
-    choices = offered(ask) if len(ask.seats) == 1 else []
+def foremost(arena: Arena, ask: Ask) -> Choice | None:
+    """The attack that is worth most, for a player who is asked alone."""
+    if len(ask.seats) > 1:
+        return None
+    choices = [choice for choice in ask.listed(ask.seats[0]) if isinstance(choice, tuple)]
     if not 1 < len(choices) <= MOST_WEIGHED:
-        return look
-    shots = [other for kind, numbers in choices if (other := shot_by(arena, ask, kind, numbers)) is not None]
-    best = max(promise(arena, other) for other in shots)
-    return replace(look, tone="main") if promise(arena, shot) == best else look
+        return None
+    shots = {choice: shot_by(arena, ask, *parts(choice)) for choice in choices}
+    worths = {choice: promise(arena, shot) for choice, shot in shots.items() if shot is not None}
+    return max(worths, key=lambda choice: worths[choice], default=None)
 
 
-def look_at_shooter(arena: Arena, ask: Ask, who: int, card: int) -> Look:
+def look_at_shooter(arena: Arena, who: int, card: int) -> Look:
     """Who could shoot with what, and what the best single shot comes to."""
     best = best_shot(arena, who, card)
     text = f"{called(arena, who)} shoots with {weapon_words(best.weapon)}"
     after = f"best at {called(arena, best.target)}: {hit_words(arena, best)}"
-    look = Look(text, person(arena, who), "Shoot", "crosshair", chance=hit_chance(arena, best), after=after)
-    return marked(arena, ask, look, best)
+    return Look(text, person(arena, who), "Shoot", "crosshair", chance=hit_chance(arena, best), after=after)
 
 
 def look_at_attack(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
@@ -66,7 +70,7 @@ def look_at_attack(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Loo
         passing = f", on the way, at {whereabouts(arena.land, shot.space)}" if on_the_way else ""
         text = f"{called(arena, shot.attacker)} shoots with {weapon} at {victim}{passing}"
         look = Look(text, at_space(shot.space), "OpFire", "crosshair")
-    return marked(arena, ask, replace(look, odds=True, chance=chance, after=after), shot)
+    return replace(look, odds=True, chance=chance, after=after)
 
 
 def shot_look(arena: Arena, target: int) -> Look:

@@ -302,7 +302,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             after = "one shot at its full chance" if numbers[0] == 1 else f"{numbers[0]} shots, each less likely to hit"
             return Look(text, icon="crosshair", cost=penalty, tone=tone, after=after)
         case "fire" if numbers[1:]:
-            return look_at_shooter(arena, ask, *numbers)
+            return look_at_shooter(arena, *numbers)
         case "at":
             return look_at_spot(arena, numbers)
         case "shoot" if not numbers[2:]:

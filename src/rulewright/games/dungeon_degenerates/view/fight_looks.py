@@ -79,10 +79,10 @@ def best_attack(table: Table, hero: Hero, fight: Fight, guard: int) -> Worth:
     return max(worth_of(table, stood, fight, ("strike", each.source, each.attribute, number)) for each in attacks)
 
 
-def best_in_fight(table: Table, ask: Ask) -> Choice | None:
+def foremost(table: Table, ask: Ask) -> Choice | None:
     """The Attack that deals most on average, or the stance in which the Wounds dealt outweigh those suffered most."""
     fight, hero = table.fight, table.heroes[ask.seat]
-    if fight is None or not ask.choices:
+    if fight is None or ask.prompt not in ("act", "stance"):
         return None
     choices = ask.listed(ask.seat)
     if ask.prompt == "stance":

@@ -18,7 +18,7 @@ from ..rules.state import Table
 from . import encounter_looks, fight_looks, gear_looks, hero_looks, map_looks
 from .chances import chance
 from .encounter_looks import against_law_words
-from .fight_looks import FIGHTING, best_in_fight, fighting_look, quick_look
+from .fight_looks import FIGHTING, fighting_look, quick_look
 from .gear_looks import gear_tone
 from .hero_looks import suggested_look
 from .look_parts import ROOM, hero_target
@@ -33,8 +33,6 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
     found = replace(found, after=within(found.after, ROOM))
     if ask.prompt == "gear" and isinstance(choice, tuple):
         found = replace(found, tone=gear_tone(table, table.heroes[ask.about], choice))
-    if ask.prompt in ("act", "stance") and choice == best_in_fight(table, ask):
-        found = replace(found, tone="main")
     odds = chance(table, ask, choice)
     return found if odds is None else replace(found, odds=True, chance=odds)
 

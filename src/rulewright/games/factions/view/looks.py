@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from collections.abc import Sequence
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
@@ -73,14 +73,19 @@ def look_at_soldier(table: Table, ask: Ask, soldier: int) -> Look:
         at_piece(f"s{soldier}"),
         "Activate",
         "power-button",
-        tone="main" if soldier == most_promising(table, ask) else "",
         after="; ".join((left, at_hand(table, soldier), ground(table, soldier))),
     )
 
 
-def most_promising(table: Table, ask: Ask) -> int:
+def foremost(table: Table, ask: Ask) -> Choice | None:
+    """Of soldiers the most promising, of what one can do the best plain attack."""
+    choices = ask.listed(ask.seat)
+    return most_promising(table, choices) if ask.prompt == "activate" else best_attack(table, ask.about, choices)
+
+
+def most_promising(table: Table, soldiers: Sequence[Choice]) -> Choice:
     """Who takes the most by an attack from where he stands, or a free Victory Tile; the first among equals."""
-    return max((int(str(choice)) for choice in ask.listed(ask.seat)), key=lambda soldier: promise(table, soldier))
+    return max(soldiers, key=lambda soldier: promise(table, int(str(soldier))))
 
 
 def promise(table: Table, soldier: int) -> float:
@@ -243,7 +248,7 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
     target = at_piece(f"s{targets[0]}")
     if manner is STANDARD:
         group = in_short("spreadshot") if several else ""
-        attack = Look(
+        return Look(
             f"{'Spreadshot at' if several else 'Attack'} {names}",
             target,
             group,
@@ -252,18 +257,17 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
             chance=chance,
             after=after,
         )
-        return replace(attack, tone="main") if choice == best_attack(table, ask) else attack
     ability = ABILITIES[manner.id]
     return Look(
         f"{ability.name}: {names}", target, in_short(manner.id), ability.icon, price(manner.id), "", True, chance, after
     )
 
 
-def best_attack(table: Table, ask: Ask) -> Choice | None:
-    """The plain attack that takes the most from the enemy: what most would do."""
+def best_attack(table: Table, soldier: int, choices: Sequence[Choice]) -> Choice | None:
+    """The plain attack that takes the most from the enemy."""
     found = [
-        (gain(table, ask.about, rolled[1], STANDARD), choice)
-        for choice in ask.listed(ask.seat)
+        (gain(table, soldier, rolled[1], STANDARD), choice)
+        for choice in choices
         if (rolled := blow(choice)) and rolled[0] is STANDARD
     ]
     return max(found, key=lambda each: each[0])[1] if found else None

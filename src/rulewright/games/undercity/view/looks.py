@@ -139,21 +139,18 @@ def look_at_word(table: Table, ask: Ask, choice: str) -> Look:
 
 
 def mode_look(table: Table, hero: int, choice: str, found: Look) -> Look:
-    """Hold, walk or charge: who can be attacked then. What is worth most stands out, else the walk."""
-    ways = {"hold": held(table, hero), "walk": walked(table, hero), "charge": charged(table, hero)}
-    worths = {way: max(worth_of(strike.found) for strike in found) for way, found in ways.items() if found}
-    risk = float(1 - unhurt(table, hero, strikers(table, hero, table.space[hero])))
-    best = max(worths, key=lambda way: worths[way] - (way != "hold") * risk, default="walk")
-    tone: Literal["", "main"] = "main" if choice == best else ""
-    after = reached(table, ways[choice], *MODE_WHERE[choice])
+    """Hold, walk or charge: who can be attacked then."""
+    after = reached(table, MODES[choice](table, hero), *MODE_WHERE[choice])
     if choice == "walk":
         after = said(leaving_words(table, hero), after)
     if choice == "charge":
         after = said(leaving_words(table, hero), after)
     text = hold_text(table, hero) if choice == "hold" else found.text
-    return replace(found, text=text, tone=tone, after=after)
+    return replace(found, text=text, after=after)
 
 
+MODES = {"hold": held, "walk": walked, "charge": charged}
+"""Whom each way to move could attack."""
 MODE_WHERE = {"hold": ("from here", ""), "walk": ("after one space", "from"), "charge": ("in reach", "in")}
 """Where nobody can be attacked, and what stands before the space of an attack."""
 
@@ -317,12 +314,29 @@ def charge_name(table: Table, hero: int) -> str:
     return f"Charge {left} more" if table.steps else f"Charge up to {left}"
 
 
-def best_tone(table: Table, hero: int, ask: Ask, choice: Choice) -> Literal["", "main"]:
-    """The best attack stands out, unless the chapter's own task can be tried or the map left."""
+def foremost(table: Table, ask: Ask) -> Choice | None:
+    """The way to move that is worth most, or the best attack, unless the chapter's task can be tried now."""
     choices = ask.listed(ask.seat)
-    if ask.prompt != "act" or any(is_task(table, other) for other in choices):
-        return ""
-    return "main" if choice == best_attack(table, hero, choices) else ""
+    if ask.prompt == "mode":
+        return best_mode(table, ask.about, choices)
+    if ask.prompt != "act" or any(is_task(table, choice) for choice in choices):
+        return None
+    return best_attack(table, acting(table), choices)
+
+
+def best_mode(table: Table, hero: int, choices: Sequence[Choice]) -> Choice:
+    """Where an attack is worth most, less the risk of leaving; the walk where nobody could be attacked."""
+    risk = float(1 - unhurt(table, hero, strikers(table, hero, table.space[hero])))
+    worths = {
+        mode: max(worth_of(strike.found) for strike in found) - (mode != "hold") * risk
+        for mode, reaching in MODES.items()
+        if mode in choices and (found := reaching(table, hero))
+    }
+    return max(worths, key=lambda mode: worths[mode], default="walk")
+
+
+def acting(table: Table) -> int:
+    return table.active if table.active >= 0 else CANICE
 
 
 def is_task(table: Table, choice: Choice) -> bool:
@@ -334,8 +348,7 @@ def is_task(table: Table, choice: Choice) -> bool:
 
 def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, ...]) -> Look:
     w, target = int(choice[1]), int(choice[2])
-    hero = table.active if table.active >= 0 else CANICE
-    tone = best_tone(table, hero, ask, choice)
+    hero = acting(table)
     weapon = table.cast.profiles[hero].weapons[w]
     if kind == "attack":
         runes = ", ".join(RUNE_NAMES[str(rune)] for rune in choice[3:])
@@ -343,11 +356,11 @@ def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, .
         icon = "crossed-swords" if weapon.kind == "melee" else "crosshair"
         found = attack_chances(table, blow_of(hero, choice))
         after = f"{hit_words(found)}; {damage_words(table, target, found)}"
-        return Look(text, at_piece(f"f{target}"), weapon.name, icon, tone=tone, odds=True, after=after)
+        return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True, after=after)
     if kind in GRENADES:
         text = f"{GRENADES[kind]} at {label_of(target)}"
         after = grenade_words(table, kind, w, target)
-        return Look(text, at_space(target), GRENADE_GROUPS[kind], "grenade", tone=tone, after=after)
+        return Look(text, at_space(target), GRENADE_GROUPS[kind], "grenade", after=after)
     what = "the loose rocks" if kind == "rocks" else "the Processor"
     after = broken(table, hero, w, kind == "object")
     return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True, after=after)

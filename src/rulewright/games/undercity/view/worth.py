@@ -21,11 +21,11 @@ def worth_of(found: AttackChances) -> float:
     return float(found.hurt + found.fells)
 
 
-def best_attack(table: Table, hero: int, choices: Iterable[Choice]) -> Choice:
+def best_attack(table: Table, hero: int, choices: Iterable[Choice]) -> Choice | None:
     """The attack or explosive grenade that is worth most; nothing if none is worth anything."""
     worths = [(worth_of_choice(table, hero, choice), choice) for choice in choices if isinstance(choice, tuple)]
-    worth, best = max(worths, key=lambda one: one[0], default=(0.0, ""))
-    return best if worth > 0 else ""
+    worth, best = max(worths, key=lambda one: one[0], default=(0.0, None))
+    return best if worth > 0 else None
 
 
 def worth_of_choice(table: Table, hero: int, choice: tuple[int | str, ...]) -> float:

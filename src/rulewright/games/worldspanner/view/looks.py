@@ -110,20 +110,18 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     """How a choice appears, with its chance where a card decides."""
     found = plain_look(arena, ask, choice)
     chance = chance_of(arena, ask, choice)
-    if ask.prompt in LEADS and found.tone in ("", "end") and choice == natural(arena, ask):
-        found = replace(found, tone="main")
     return found if chance is None else replace(found, chance=chance, odds=True)
 
 
-LEADS = ("action", "reaction", "melee", "free")
-"""The questions where what is asked first need not be what is best."""
 WORTH_A_SHOT = 1
 """So many wounds on average make a shot better than a Move."""
 
 
-def natural(arena: Arena, ask: Ask) -> Choice | None:
-    """What most would do: the attack that brings most, if it can wound; in an action a Move before a poor shot; in the
-    Free step be done, if there is nothing left but to give things away."""
+def foremost(arena: Arena, ask: Ask) -> Choice | None:
+    """The attack that brings most, if it can wound; in an action a Move before a poor shot; in the Free step be done,
+    if there is nothing left but to give things away."""
+    if ask.prompt not in ("action", "reaction", "melee", "free"):
+        return None
     choices = ask.listed(ask.seats[0])
     if ask.prompt == "free":
         return "done" if all(gives_away(arena, each) for each in choices if each != "done") else None
