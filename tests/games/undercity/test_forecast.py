@@ -84,7 +84,9 @@ def test_equal_targets_are_all_named() -> None:
     found = intent_of(table, villain(table, "sword_thug"))
     assert set(found.whom) == {f"f{hero('gardek')}", f"f{hero('canice')}"}
     assert found.text.startswith("strikes ")
-    assert "6 to 8 or more on 2 dice hits (42 to 72 %)" in found.text
+    words = {"Gardek": "6 or more hits Gardek (72 %)", "Canice": "8 or more hits Canice (42 %)"}
+    assert found.text.startswith(f"{found.text.partition(':')[0]}: on 2 dice ")
+    assert all(each in found.text for each in words.values()), "each has the number that is his"
 
 
 def test_a_boss_has_its_own_turn_and_the_courier_runs() -> None:
