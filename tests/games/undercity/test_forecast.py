@@ -84,9 +84,11 @@ def test_equal_targets_are_all_named() -> None:
     found = intent_of(table, villain(table, "sword_thug"))
     assert set(found.whom) == {f"f{hero('gardek')}", f"f{hero('canice')}"}
     assert found.text.startswith("strikes ")
-    words = {"Gardek": "6 or more hits Gardek (72 %)", "Canice": "8 or more hits Canice (42 %)"}
-    assert found.text.startswith(f"{found.text.partition(':')[0]}: on 2 dice ")
-    assert all(each in found.text for each in words.values()), "each has the number that is his"
+    told = found.text.partition(": ")[2]
+    assert told.startswith("on 2 dice hits ")
+    assert all(words in told for words in ("Gardek on 6 or more (72 %)", "Canice on 8 or more (42 %)"))
+    table.flags[hero("canice")] |= DOWN
+    assert "Canice for sure" in intent_of(table, villain(table, "sword_thug")).text
 
 
 def test_a_boss_has_its_own_turn_and_the_courier_runs() -> None:

@@ -144,7 +144,7 @@ def any_of(table: Table, figures: list[int]) -> str:
 
 
 def hits_of(table: Table, villain: int, tactic: str, targets: list[int]) -> str:
-    """'8 or more on 2 dice hits (42 %)', or 'on 2 dice 8 or more hits Canice (42 %), 7 or more Milo (58 %)'."""
+    """'8 or more on 2 dice hits (42 %)', or 'on 2 dice hits Canice on 8 or more (42 %), Milo on 7 or more (58 %)'."""
     threats = [blow_at(table, villain, tactic, target) for target in targets]
     dice = f"on {threats[0].dice} dice{' without the highest' if threats[0].drop else ''}"
     alike: dict[ThreatChances, list[int]] = {}
@@ -153,9 +153,13 @@ def hits_of(table: Table, villain: int, tactic: str, targets: list[int]) -> str:
         alike.setdefault(found._replace(harm=0, hurt=Fraction(0)), []).append(threat.target)
     if len(alike) == 1:
         (found,) = alike
-        return f"{found.short} or more {dice} hits ({percent(found.hit)})"
-    hits = [f"{found.short} or more hits {any_of(table, whom)} ({percent(found.hit)})" for found, whom in alike.items()]
-    return f"{dice} {', '.join(hits)}"
+        return "hits for sure" if found.hit == 1 else f"{found.short} or more {dice} hits ({percent(found.hit)})"
+    return f"{dice} hits {', '.join(f'{any_of(table, whom)} {hit_on(found)}' for found, whom in alike.items())}"
+
+
+def hit_on(found: ThreatChances) -> str:
+    """'on 8 or more (42 %)'; whoever lies on the ground is hit without a roll. UC.KNOCK.01"""
+    return "for sure" if found.hit == 1 else f"on {found.short} or more ({percent(found.hit)})"
 
 
 def blow_at(table: Table, villain: int, tactic: str, target: int) -> Threat:
