@@ -180,7 +180,9 @@ def test_a_practice_branch_of_a_running_match_tells_nothing(server: Served) -> N
 def test_several_bots_answer_a_secret_question(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """They think at the same time; here in this process, which knows the game."""
 
-    async def think(who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> Chosen:
+    async def think(
+        who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str, wish: str
+    ) -> Chosen:
         await asyncio.sleep(0.01)
         return Chosen(make_player(level, seed).choose(SeatView(match, seat)))
 

@@ -295,7 +295,9 @@ def test_a_secret_answer_stops_no_clock_that_others_can_see(server: Served) -> N
 def test_a_bot_that_has_answered_in_secret_seems_to_think_on(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = asyncio.Event()
 
-    async def think(who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str) -> Chosen:
+    async def think(
+        who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str, wish: str
+    ) -> Chosen:
         if seat == 2:
             await slow.wait()
         return Chosen(make_player(level, seed).choose(SeatView(match, seat)))

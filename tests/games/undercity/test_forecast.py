@@ -84,7 +84,11 @@ def test_equal_targets_are_all_named() -> None:
     found = intent_of(table, villain(table, "sword_thug"))
     assert set(found.whom) == {f"f{hero('gardek')}", f"f{hero('canice')}"}
     assert found.text.startswith("strikes ")
-    assert "6 to 8 or more on 2 dice hits (42 to 72 %)" in found.text
+    told = found.text.partition(": ")[2]
+    assert told.startswith("on 2 dice hits ")
+    assert all(words in told for words in ("Gardek on 6 or more (72 %)", "Canice on 8 or more (42 %)"))
+    table.flags[hero("canice")] |= DOWN
+    assert "Canice for sure" in intent_of(table, villain(table, "sword_thug")).text
 
 
 def test_a_boss_has_its_own_turn_and_the_courier_runs() -> None:

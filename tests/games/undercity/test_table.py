@@ -11,7 +11,9 @@ import pytest
 from rulewright.games.undercity.bots.promise import pending
 from rulewright.games.undercity.rules.attack import sways
 from rulewright.games.undercity.rules.content import EVENT_NUMBER
-from rulewright.games.undercity.view.goal import goal, phases
+from rulewright.games.undercity.rules.state import ACTED, EVENT_DECK, MOVE_OVER
+from rulewright.games.undercity.view.goal import goal, phases, rounds_needed
+from rulewright.games.undercity.view.objectives import objective_of
 from rulewright.kernel import Match
 from rulewright.kernel.scene import Question, Scene
 from rulewright.players import RandomPlayer, play_out
@@ -104,8 +106,23 @@ def test_the_goal_says_how_the_party_stands() -> None:
     assert goal(table).lead.startswith("You stand well: nobody down, ")
     table.health[hero("canice")] = 2
     assert goal(table).lead.startswith("Be careful: Canice has 2 Health left, ")
+    table.health[hero("milo")] = 1
+    assert goal(table).lead.startswith("Be careful: Canice has 2 Health left, Milo 1, ")
+    table.health[hero("gardek")] = table.health[hero("pog")] = 2
+    assert goal(table).lead.startswith("Be careful: 4 have at most 2 Health, ")
+    for name in ("gardek", "milo", "pog"):
+        table.health[hero(name)] = table.cast.profiles[hero(name)].vit
     table.health[hero("canice")] = 0
     assert goal(table).lead.startswith("Be careful: Canice is down, ")
+
+
+def test_who_needs_every_round_that_is_left_does_not_stand_well() -> None:
+    table = table_of(heroes=dict.fromkeys(("gardek", "canice", "milo", "pog", "doorstop"), "H5"))
+    needed = rounds_needed(table, objective_of(table))
+    spare = table.decks[EVENT_DECK].left + (table.round > 0) - needed
+    del table.decks[EVENT_DECK].pool[:spare]
+    assert goal(table).lead.startswith(f"Be careful: nobody down, {needed} rounds left")
+    assert goal(table).lead.endswith(f"about {needed} needed, none to spare.")
 
 
 def test_steps_are_ticked_off() -> None:
@@ -314,11 +331,12 @@ def test_the_end_of_an_activation_says_what_goes_unused() -> None:
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
     assert (
         after_of(go(acting(table, "gardek")), "end")
-        == "gives up action and move; then, as always, a Feat is drawn and a card calls villains, then the next round"
+        == "gives up the action and the move; then, as always, a Feat is drawn and a card calls villains, "
+        "then the next round"
     )
     assert (
         after_of(go(acting(table, "gardek", "hold")), "end")
-        == "gives up action; then, as always, a Feat is drawn and a card calls villains, then the next round"
+        == "gives up the action; then, as always, a Feat is drawn and a card calls villains, then the next round"
     )
 
 
@@ -391,7 +409,17 @@ def test_a_sheet_says_why_a_number_is_not_as_printed() -> None:
     table = table_of(heroes={"gardek": "D3", "canice": "D3"})
     table.smoke = [(space_of("D3"), 9)]
     notes = next(sheet.notes for sheet in GAME.scene(table, 0).sheets if sheet.id == "f0")
-    assert notes[:2] == ("Cover: 2 more Defence against shots.", "Defensive Line: 1 more Armour.")
+    assert notes[:2] == (
+        "Defence 14: 12 printed, 2 more by cover against shots.", "Armour 16: 15 printed, 1 more by Defensive Line.",
+    )  # fmt: skip
+
+
+def test_a_step_by_a_card_alone_says_that_nothing_is_rolled() -> None:
+    table = acting(table_of(heroes={"canice": "D3"}, cards=[feat("tumble")]), "canice")
+    table.did[hero("canice")] |= ACTED | MOVE_OVER
+    question = asked(go(table))
+    assert question.context is not None
+    assert question.context.means == "no roll now: a step without free strikes"
 
 
 def test_who_reaches_nobody_is_not_advised_to_stand_still() -> None:
@@ -399,6 +427,7 @@ def test_who_reaches_nobody_is_not_advised_to_stand_still() -> None:
         option.key: option.look for option in asked(go(begin(table_of(heroes={"gardek": "D3"}), "gardek"))).options
     }
     assert (looks["hold"].text, looks["hold"].after) == ("Hold: stay here and act", "nobody to attack from here")
+    assert looks["charge"].after == "nobody to attack in reach; may be used just to run"
     assert [key for key, look in looks.items() if look.tone == "main"] == ["walk"]
 
 
@@ -406,7 +435,7 @@ def test_an_attack_says_whom_a_weapon_does_not_reach_and_why() -> None:
     far = ("sword_thug", "blue", "D6")
     question = asked(go(acting(table_of(("sword_thug", "red", "D3"), far, heroes={"gardek": "D3"}), "gardek")))
     assert question.context is not None
-    assert question.context.stakes.startswith("cannot be attacked: 1 out of range")
+    assert question.context.stakes.startswith("Gardek cannot attack 1 villain out of range")
     assert not question.context.need, "each attack says what it needs"
 
 

@@ -56,6 +56,7 @@ from .field import (
     play,
     space_of,
     table_of,
+    told,
     villain,
     without_bosses,
 )
@@ -571,7 +572,14 @@ def test_no_card_means_the_courier_and_its_sheet_says_so() -> None:
     table = table_of(chapter=2, heroes={"gardek": "A1"})
     assert table.cast.bosses[0] not in candidates(table)
     (cutthroat,) = (sheet for sheet in GAME.gallery() if sheet.id == "gobber_cutthroat:epic")
-    assert "Villain Action cards never mean it." in " ".join(cutthroat.notes)
+    assert "Villain Action cards never mean the Courier." in " ".join(cutthroat.notes)
+
+
+def test_a_card_explains_the_words_that_it_has_no_room_for() -> None:
+    assert "Knocked down: " in " ".join(NOTES["feat:bowl_over"])
+    assert "Aim: " in " ".join(NOTES["crossbow_thug:epic"])
+    assert {"Charge", "Free strike", "Fissure"} <= {note.partition(":")[0] for note in NOTES["gobber_cutthroat:epic"]}
+    assert {"Hook", "Processor", "Clock"} <= {note.partition(":")[0] for note in NOTES[CHAPTERS[6].id]}
 
 
 def test_an_event_for_one_size_of_party_says_so() -> None:
@@ -585,10 +593,12 @@ def test_the_tiny_deal_free_strikes_as_they_suffer_them() -> None:
     def lost(type: str, face: int) -> int:
         table = table_of((type, "blue", "D4"), chapter=2, heroes={"milo": "D4"})
         match = play(go(acting(table, "milo"), ("hazard", face)), f"move:{space_of('D5')}")
+        worst = 6 if type == "gobber_cutthroat" else 5
+        assert f"hurt on {worst} or more: rolled {face}, " in told(match, "hazard")[0]
         return table.cast.profiles[hero("milo")].vit - match.state.health[hero("milo")]
 
     assert [lost("gobber_cutthroat", 5), lost("gobber_cutthroat", 6), lost("sword_thug", 5)] == [0, 1, 1]
-    assert "Its own free strikes hurt only on 6 too." in NOTES["gobber_cutthroat:regular"]
+    assert "A free strike at it or by it hurts only on 6, not on 5." in NOTES["gobber_cutthroat:regular"]
 
 
 def test_a_pawn_is_no_boss_and_leaves_1_health() -> None:
@@ -599,4 +609,7 @@ def test_a_pawn_is_no_boss_and_leaves_1_health() -> None:
     table.progress.fled = True
     match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{cephalyx}")
     assert (match.state.health[cephalyx], match.state.space[monstrosity]) == (1, space_of("D3"))
-    assert "Only a villain that is no boss falls in its place; it keeps 1 Health." in NOTES["cephalyx:epic"]
+    assert (
+        "When it would lose its last Health, a villain there that is no boss falls; it is left with 1."
+        in NOTES["cephalyx:epic"]
+    )

@@ -30,13 +30,13 @@ SPECIALS = {
     "bull_through": "No free strikes as you move", "second_swing": "Felled one? Strike again",
     "shrug_off": "Take 1 damage less", "war_cry": "1 more to hit and to damage",
     "untouchable": "2 more Defence this turn", "quick_reload": "One more pistol shot",
-    "dead_eye": "A shot past cover and Stealth", "tumble": "After your action, a safe step",
-    "trick_shot": "A pistol hit also hits one nearby", "cold_nerve": "Aim with enemies in your space",
+    "dead_eye": "A shot past cover and Stealth", "tumble": "Step after action, no free strike",
+    "trick_shot": "Shot hits one within a space too", "cold_nerve": "Aim with enemies in your space",
     "double_charge": "This grenade has 2 more Power", "long_throw": "You throw one space farther",
     "shaped_blast": "The blast spares two friends", "tonic": "1 Health for a hero here",
     "smoke_screen": "Smoke in your space: cover", "quick_hands": "Also revive or try a challenge",
     "overpressure": "Doorstop: one die more to damage", "iron_wall": "Doorstop: 2 more Armour",
-    "bowl_over": "Doorstop's hit knocks down", "scurry": "Pog moves one space safely",
+    "bowl_over": "Doorstop's hit knocks down", "scurry": "Pog: a step, no free strikes",
     "spare_parts": "Doorstop regains 1 Health", "dirty_trick": "An enemy has 2 less Defence",
 }  # fmt: skip
 """The first half of a Feat card in few words; the other is a Boost or a Reroll."""

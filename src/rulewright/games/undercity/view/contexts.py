@@ -73,7 +73,7 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
         return Context(f"f{hero}", means="explosive grenade", need=capital(blasted(table, blasts)), stakes=ALL_THERE)
     safe = [int(c[1]) for c in choices if isinstance(c, tuple) and c[0] in ("tumble", "part")]
     if safe and not ahead:
-        return Context(f"f{hero}", means="a step without free strikes", stakes=toward(table, safe))
+        return Context(f"f{hero}", means="no roll now: a step without free strikes", stakes=toward(table, safe))
     if not ahead or not can_act(table, hero):
         return None
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
@@ -169,13 +169,16 @@ UNREACHED = {"out of range": "out of range", "beside friend": "with a friend in 
 
 
 def unreached(table: Table, hero: int, reached: set[int]) -> str:
-    """'cannot be attacked: 3 out of range, 1 beside a friend': villains that he cannot attack now, by what bars it."""
+    """'Canice cannot attack 3 villains out of range, 1 in Stealth': whom he cannot attack now, by what bars it."""
     bars = [attack_bars(table, hero, villain).values() for villain in villains_on_map(table) if villain not in reached]
     told = [next((bar for bar in each if bar != "out of range"), "out of range") for each in bars if each]
     counts = {bar: told.count(bar) for bar in UNREACHED if bar in told}
     if not counts:
         return ""
-    return f"cannot be attacked: {', '.join(f'{count} {UNREACHED[bar]}' for bar, count in counts.items())}"
+    told = [f"{count} {UNREACHED[bar]}" for bar, count in counts.items()]
+    first, count = told[0], next(iter(counts.values()))
+    told[0] = first.replace(f"{count} ", f"{count} villain{'s' if count > 1 else ''} ", 1)
+    return f"{called(table, hero)} cannot attack {', '.join(told)}"
 
 
 def roll_context(table: Table, hero: int) -> Context:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from rulewright.kernel.scene import Number, Sheet
@@ -47,7 +48,7 @@ from .sentences import (
     quest_text,
     weapons_text,
 )
-from .sheets import AMBROSE_TEXT
+from .sheets import AMBROSE_TEXT, TO_HIT_AND_HURT
 from .tales import CARDS, CHAPTER_TALES, PEOPLE, PLACES
 
 HERO_OF = dict(zip(SHEETS, SHEET_NAMES, strict=True))
@@ -76,6 +77,24 @@ def in_chapters(found: Iterable[int]) -> str:
 # ---- people ---------------------------------------------------------------------------------------------------------
 
 
+EXPLAINED = {
+    "Aim": "aim", "Charge": "charg", "Free strike": "free strike", "Hazard roll": "hazard roll",
+    "Knocked down": "knock", "Resilient Flesh": "Resilient Flesh", "Fissure": "fissure", "Smoke": "smoke",
+    "'Jack Drive": "'Jack Drive", "Clock": "clock", "Hook": "hook", "Processor": "Processor",
+}  # fmt: skip
+"""Words that a card may use without room to explain them, by how they stand in its text."""
+
+
+def explained(*texts: str) -> tuple[str, ...]:
+    """'Hazard roll: One die: 5 or 6 costs 1 Health, whatever the Armour.': what the words of a card mean."""
+    text = " ".join(texts)
+    return tuple(
+        f"{term}: {meaning(term)}"
+        for term, written in EXPLAINED.items()
+        if re.search(rf"(?<!\w){written}", text, re.IGNORECASE)
+    )
+
+
 def hero_sheet(hero: Hero) -> Sheet:
     stats = (
         ("init", hero.init), ("vit", hero.vit), ("def", hero.defence), ("arm", hero.arm), ("str", hero.strength),
@@ -84,7 +103,10 @@ def hero_sheet(hero: Hero) -> Sheet:
     return Sheet(
         id=hero.id, title=hero.name, subtitle=hero.kind, icon=hero.icon, group="Heroes", numbers=numbers(*stats),
         chips=(hero.base,),
-        notes=(*weapons_text(hero.weapons), *([SEVERE] if "2 damage at once" in hero_text(hero) else [])),
+        notes=(
+            *weapons_text(hero.weapons), TO_HIT_AND_HURT, *OWN_NOTES.get(hero.id, ()),
+            *explained(hero_text(hero)),
+        ),
         rules=("UC.CHAR.02",), text=hero_text(hero),
         story=PEOPLE[hero.id], seen="In every chapter, unless left at home.",
     )  # fmt: skip
@@ -108,10 +130,10 @@ def face_chapters(type: str, side: str) -> list[int]:
     ]
 
 
-def boss_notes(villain: Villain, side: str) -> tuple[str, ...]:
+def boss_notes(villain: Villain, side: str, face: Face) -> tuple[str, ...]:
     """What this face is as a boss, chapter by chapter."""
     return tuple(
-        f"Chapter {chapter.number}, {boss_words(boss)}"
+        f"Chapter {chapter.number}, {boss_words(boss)}{f' Not Vitality {face.vit}.' if boss.vit != face.vit else ''}"
         for chapter in CHAPTERS.values()
         for boss in chapter.bosses
         if (boss.type, boss.face) == (villain.id, side)
@@ -126,7 +148,8 @@ def face_sheet(villain: Villain, face: Face, side: str) -> Sheet:
         chips=(villain.base, *(word.replace("_", " ") for word in face.keywords)),
         notes=(
             *weapons_text(face.weapons), f"Tactics: {', '.join(t.replace('_', ' ') for t in face.tactics)}.",
-            *keyword_notes(face.keywords), *boss_notes(villain, side),
+            TO_HIT_AND_HURT, *keyword_notes(face.keywords), *boss_notes(villain, side, face),
+            *explained(face_text(face)),
         ),
         rules=("UC.CHAR.03",), text=face_text(face), story=PEOPLE[f"{villain.id}:{side}"],
         seen=in_chapters(chapters) if chapters else "Only when a rule takes it from the box.",
@@ -136,6 +159,7 @@ def face_sheet(villain: Villain, face: Face, side: str) -> Sheet:
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
+BOTH_WEAPONS = "One action attacks once with each melee weapon."
 FALLS_FIRST = "It falls before the damage roll, so a figure with Resilient Flesh is finished by any damage of this hit."
 ONE_RUNE = "Each shot carries one rune, chosen in place of Accuracy."
 NO_MOVE = "It is no move: whoever has not moved besides cannot leave by an exit this turn."
@@ -147,8 +171,12 @@ FINE_PRINT = {
     "walking_wall": ("Doorstop needs Health for it, but may lie on the ground. Ambrose has this cover too.",),
 }
 """What the cards of heroes have no room for. UC.TERM.07, UC.COMP.16, UC.ATK.13"""
-SEVERE = "The 2 damage of a second wind are counted before any of it is shrugged off, however little Health was left."
-"""UC.CHAR.14"""
+OWN_NOTES = {
+    "gardek": ("The 2 damage of a second wind count before Shrug Off takes 1 away, however little Health was left.",),
+    "milo": ("His smoke grenade flies as far as the explosive. With no enemy in the blast he gets no second wind.",),
+    "doorstop": ("The 2 damage of a second wind count however little Health was left.", BOTH_WEAPONS),
+}
+"""What the sheets of heroes have no room for. UC.CHAR.14, 15, UC.ATK.03"""
 
 
 PLAYED = "Boost and Reroll go on attack, damage or challenge rolls: a Boost before the dice fall, a Reroll after."
@@ -157,7 +185,10 @@ CALLED = (
     "Where more fit equally well, the priority colour comes first, then the lower index number, then chance. They act"
     " in that order, too. Where fewer fit, those act."
 )
-MEASURED = "The active hero is whose turn it is; for Pog and Doorstop, spaces are counted from Pog."
+MEASURED = (
+    "The active hero is whose turn it is; for Pog and Doorstop, spaces are counted from Pog. Whom they go for holds"
+    " until the next card, for whoever acts; where it settles nothing, the higher Initiative does."
+)
 """What Villain Action cards have in common. UC.PRIO.01-05, UC.POG.09"""
 EARNED = (
     "Experience goes to the party's treasury, which is shared out evenly when the chapter is over: half of it after a"
@@ -167,9 +198,11 @@ EARNED = (
 
 
 def feat_sheet(feat: Feat) -> Sheet:
+    fine_print = FINE_PRINT.get(feat.id, ())
     return Sheet(
         f"feat:{feat.id}", feat.name, -1, HERO_OF[feat.hero], face(f"feat:{feat.id}"), "Feats", rules=("UC.FEAT.04",),
-        text=feat_text(feat), story=CARDS[f"feat:{feat.id}"], notes=(*FINE_PRINT.get(feat.id, ()), PLAYED),
+        text=feat_text(feat), story=CARDS[f"feat:{feat.id}"],
+        notes=(*fine_print, *explained(feat.text, *fine_print), PLAYED),
         seen=f"Twice in the deck of {HERO_OF[feat.hero]}: once with Boost, once with Reroll.",
     )  # fmt: skip
 
@@ -178,7 +211,8 @@ def ability_sheet(ability: Ability) -> Sheet:
     return Sheet(
         f"ability:{ability.id}", ability.name, -1, HERO_OF[ability.hero], face(f"ability:{ability.id}"), "Abilities",
         numbers=numbers(("XP", ability.cost)), rules=("UC.XP.06",), text=ability_text(ability),
-        notes=FINE_PRINT.get(ability.id, ()), story=CARDS[f"ability:{ability.id}"],
+        notes=(*FINE_PRINT.get(ability.id, ()), *explained(ability_text(ability))),
+        story=CARDS[f"ability:{ability.id}"],
         seen=f"Once, for {HERO_OF[ability.hero]} to buy between chapters.",
     )  # fmt: skip
 
@@ -201,7 +235,8 @@ def event_sheets() -> Iterable[Sheet]:
         yield Sheet(
             f"event:{event.id}", event.name, -1, f"{event.colour} Event", face(f"event:{event.id}"), "Events",
             chips=("Environment",) if event.environment else (), rules=("UC.ROUND.02",), text=event_text(event),
-            story=CARDS[f"event:{event.id}"], seen=in_chapters(used), notes=tuple(party_notes(event.number)),
+            story=CARDS[f"event:{event.id}"], seen=in_chapters(used),
+            notes=(*party_notes(event.number), *explained(event.text)),
         )  # fmt: skip
 
 
@@ -228,7 +263,7 @@ def quest_sheet(quest: SideQuest) -> Sheet:
     return Sheet(
         f"quest:{quest.id}", quest.name, -1, f"Chapter {chapter.number}: {chapter.title}",
         face(f"quest:{quest.id}"), "Side quests", numbers=numbers(("XP", quest.xp)), rules=("UC.COMP.20",),
-        text=quest_text(quest), story=CARDS[f"quest:{quest.id}"], notes=(EARNED,),
+        text=quest_text(quest), story=CARDS[f"quest:{quest.id}"], notes=(*explained(quest_text(quest)), EARNED),
         seen=f"{in_chapters([chapter.number])} Two of its four are dealt.",
     )  # fmt: skip
 
@@ -241,7 +276,8 @@ def chapter_sheet(chapter: Chapter) -> Sheet:
     rounds = f"{four} rounds" if four == three else f"{four} rounds, {three} with three heroes"
     return Sheet(
         chapter.id, chapter.title, -1, f"Chapter {chapter.number}", "scroll-unfurled", "Chapters",
-        notes=(*chapter_notes(chapter), EARNED), rules=("UC.SETUP.12",), text=f"{chapter.objective} {chapter.beware}",
+        notes=(*chapter_notes(chapter), *explained(chapter.objective, chapter.beware), EARNED),
+        rules=("UC.SETUP.12",), text=f"{chapter.objective} {chapter.beware}",
         story=CHAPTER_TALES[chapter.number].arc,
         seen=f"Lost after {rounds}; each earlier loss of this chapter adds one, {MOST_EXTRA_EVENTS} at most.",
     )  # fmt: skip

@@ -82,6 +82,8 @@ def event_clock(table: Table) -> Clock:
 # ---- how we stand ---------------------------------------------------------------------------------------------------
 
 WEAK = 2
+NAMED = 3
+"""So many who are down or weak are told of one by one."""
 A_ROUND = 4
 """So much of a boss, a machine or a row of valves a party gets done in a round."""
 
@@ -92,15 +94,22 @@ def standing(table: Table, objective: Objective) -> str:
     down = [hero for hero in in_party(table) if table.space[hero] < 0 or table.health[hero] == 0]
     weak = [hero for hero in ready_heroes(table) if table.health[hero] <= WEAK]
     late = left < need
-    verdict = "Time is short" if late else "Be careful" if down or weak else "You stand well"
-    if down:
-        hurt = f"{called(table, down[0])} is down" if len(down) == 1 else f"{len(down)} are down"
-    elif weak:
-        hurt = f"{called(table, weak[0])} has {table.health[weak[0]]} Health left"
-    else:
-        hurt = "nobody down"
-    rounds = "only this round left" if left == 1 else f"{left} rounds left with this one"
-    return f"{verdict}: {hurt}, {rounds}, about {need} needed."
+    verdict = "Time is short" if late else "Be careful" if down or weak or left == need else "You stand well"
+    fallen = f"{called(table, down[0])} is down" if len(down) == 1 else f"{len(down)} are down" if down else ""
+    hurt = ", ".join(filter(None, (fallen, weak_words(table, weak, NAMED - bool(down))))) or "nobody down"
+    rounds = "only this round left" if left == 1 else f"{left} rounds left"
+    if left > 1 and len(weak) + bool(down) < 2:
+        rounds += " with this one"
+    spare = ", none to spare" if left == need and not down and not weak else ""
+    return f"{verdict}: {hurt}, {rounds}, about {need} needed{spare}."
+
+
+def weak_words(table: Table, weak: list[int], most: int) -> str:
+    """'Canice has 1 Health left, Pog 2': all who may fall at the next blow, by name as far as there is room."""
+    if not weak or len(weak) > most:
+        return f"{len(weak)} have at most {WEAK} Health" if weak else ""
+    first, *others = [(called(table, hero), table.health[hero]) for hero in weak]
+    return ", ".join([f"{first[0]} has {first[1]} Health left", *(f"{name} {health}" for name, health in others)])
 
 
 def rounds_left(table: Table) -> int:

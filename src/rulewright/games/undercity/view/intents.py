@@ -18,7 +18,7 @@ from ..rules.state import ACT, ACTION_DECK, CARD, FINISH, MODE, PAIR_TURN, SPAWN
 from ..rules.villain_phase import candidates, fits, is_echoed, key_for
 from ..rules.villains import next_move
 from .names import called
-from .odds import threat_chances
+from .odds import ThreatChances, threat_chances
 
 MOST = 8
 BEFORE_THE_CARD = (SPAWN, PAIR_TURN, MODE, ACT, FINISH, CARD)
@@ -144,15 +144,22 @@ def any_of(table: Table, figures: list[int]) -> str:
 
 
 def hits_of(table: Table, villain: int, tactic: str, targets: list[int]) -> str:
-    """'8 or more on 2 dice hits (42 %)', or '7 to 8 or more on 2 dice hits (42 to 58 %)'."""
+    """'8 or more on 2 dice hits (42 %)', or 'on 2 dice hits Canice on 8 or more (42 %), Milo on 7 or more (58 %)'."""
     threats = [blow_at(table, villain, tactic, target) for target in targets]
-    found = sorted((threat_chances(table, threat) for threat in threats), key=lambda chances: chances.short)
-    easy, hard = found[0], found[-1]
     dice = f"on {threats[0].dice} dice{' without the highest' if threats[0].drop else ''}"
-    if easy.short == hard.short:
-        return f"{easy.short} or more {dice} hits ({percent(easy.hit)})"
-    likely = f"{percent(hard.hit).removesuffix(' %')} to {percent(easy.hit)}"
-    return f"{easy.short} to {hard.short} or more {dice} hits ({likely})"
+    alike: dict[ThreatChances, list[int]] = {}
+    for threat in threats:
+        found = threat_chances(table, threat)
+        alike.setdefault(found._replace(harm=0, hurt=Fraction(0)), []).append(threat.target)
+    if len(alike) == 1:
+        (found,) = alike
+        return "hits for sure" if found.hit == 1 else f"{found.short} or more {dice} hits ({percent(found.hit)})"
+    return f"{dice} hits {', '.join(f'{any_of(table, whom)} {hit_on(found)}' for found, whom in alike.items())}"
+
+
+def hit_on(found: ThreatChances) -> str:
+    """'on 8 or more (42 %)'; whoever lies on the ground is hit without a roll. UC.KNOCK.01"""
+    return "for sure" if found.hit == 1 else f"on {found.short} or more ({percent(found.hit)})"
 
 
 def blow_at(table: Table, villain: int, tactic: str, target: int) -> Threat:

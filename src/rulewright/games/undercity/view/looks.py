@@ -151,7 +151,11 @@ def mode_look(table: Table, hero: int, choice: str, found: Look) -> Look:
 
 MODES = {"hold": held, "walk": walked, "charge": charged}
 """Whom each way to move could attack."""
-MODE_WHERE = {"hold": ("from here", ""), "walk": ("after one space", "from"), "charge": ("in reach", "in")}
+MODE_WHERE = {
+    "hold": ("from here", ""),
+    "walk": ("after one space", "from"),
+    "charge": ("in reach; may be used just to run", "in"),
+}
 """Where nobody can be attacked, and what stands before the space of an attack."""
 
 
@@ -173,8 +177,8 @@ def given_up(table: Table, hero: int, choice: str, choices: Sequence[Choice]) ->
     if choice == "done":
         weapons = table.cast.profiles[hero].weapons
         return f"gives up the attack with the {listed([*dict.fromkeys(weapons[w].name.lower() for w in table.blows)])}"
-    unused = ["action"] if can_act(table, hero) else []
-    unused += ["move" if not table.steps else "the rest of the move"] if spaces_ahead(choices) else []
+    unused = ["the action"] if can_act(table, hero) else []
+    unused += ["the move" if not table.steps else "the rest of the move"] if spaces_ahead(choices) else []
     lost = f"gives up {' and '.join(unused)}" if unused else ""
     return said(lost, f"then, as always, a Feat is drawn and a card calls villains{next_words(table)}")
 

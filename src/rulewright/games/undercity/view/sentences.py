@@ -190,7 +190,11 @@ def chapter_notes(chapter: Chapter) -> tuple[str, ...]:
     pays = listed([f"{xp} {REWARD_WORDS.get(what, f'for {what}')}" for what, xp in chapter.rewards.items()])
     clock = chapter.clock
     strikes = f": {script.strike_words}" if script.strike_words else ""
-    ticks = [f"The clock gains {clock.tick} a round and strikes at {clock.limit}{strikes}."] if clock else []
+    ticks = (
+        [f"The clock gains {clock.tick} a round and strikes at {clock.limit}{strikes}. Then it starts over."]
+        if clock
+        else []
+    )
     course = [script.course_words] if script.course_words else []
     return (
         *tasks,
@@ -202,9 +206,9 @@ def chapter_notes(chapter: Chapter) -> tuple[str, ...]:
 
 
 def boss_words(boss: Boss) -> str:
-    """'The Ringleader: Vitality 5, or 3 with three heroes; Initiative 15.'"""
-    three = f", or {boss.vit3} with three heroes" if boss.vit3 and boss.vit3 != boss.vit else ""
-    alone = "" if boss.by_cards else " Villain Action cards never mean it."
+    """'The Ringleader: Vitality 5 with four heroes, 3 with three; Initiative 15.'"""
+    three = f" with four heroes, {boss.vit3} with three" if boss.vit3 and boss.vit3 != boss.vit else ""
+    alone = "" if boss.by_cards else f" Villain Action cards never mean {boss.name.replace('The ', 'the ')}."
     return f"{boss.name}: Vitality {boss.vit}{three}; Initiative {boss.init}.{alone}"
 
 
@@ -310,7 +314,10 @@ def type_name(type: str) -> str:
 def picks_text(card: VillainAction, time: str = "") -> str:
     """Who acts. `time` says what a clock card does in this chapter."""
     if card.clock:
-        return time or "The clock gains a die roll; without a clock the chapter says what happens."
+        return (
+            time
+            or "A die is rolled and the clock gains it; no villain acts. Without a clock the chapter says what happens."
+        )
     if not card.picks:
         return "Nobody acts."
     several = len(card.picks) > 1 or 1 < card.picks[0].count < ALL_OF_THEM

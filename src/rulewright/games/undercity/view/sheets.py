@@ -93,13 +93,18 @@ def fighting_numbers(table: Table, figure: int) -> tuple[Number, ...]:
 
 
 def reasons(numbers: Iterable[Number]) -> tuple[str, ...]:
-    """Why Defence and Armour are not as printed: 'cover: 2 more Defence against shots'."""
+    """Why Defence and Armour are not as printed: 'Defence 15: 13 printed, 2 more by cover against shots.'"""
     return tuple(
-        f"{capital(term.reason)}: {abs(term.value)} {'more' if term.value > 0 else 'less'} {number.label}"
-        f"{' against shots' if term.reason == 'cover' else ''}."
+        f"{number.label} {number.value}: {number.terms[0].value} printed, {', '.join(map(because, number.terms[1:]))}."
         for number in numbers
-        for term in number.terms[1:]
+        if number.terms[1:]
     )
+
+
+def because(term: Term) -> str:
+    """'2 more by cover against shots'."""
+    more = f"{abs(term.value)} {'more' if term.value > 0 else 'less'} by {term.reason}"
+    return f"{more} against shots" if term.reason == "cover" else more
 
 
 def stat_numbers(table: Table, figure: int) -> tuple[Number, ...]:
@@ -161,7 +166,9 @@ BELONGINGS = (
     "Restorative: as an action, revives a fallen friend in this space; then it is empty.",
     "XP: experience, buys abilities after the chapter.",
 )
-TO_HIT_AND_HURT = "Two dice and Accuracy hit on Defence or more; two dice and Power hurt on more than Armour."
+TO_HIT_AND_HURT = (
+    "Two dice and Accuracy hit on Defence or more. Two dice and Power take 1 Health on 1 to 4 above Armour, 2 on more."
+)
 PLAIN = "It has no special rule."
 
 
