@@ -67,7 +67,7 @@ ABILITIES = {
     ),
     "sidestep": Ability(
         "Sidestep",
-        f"as a Reaction may Shift {SIDESTEP_SHIFT}, an extra Move of {SIDESTEP_SHIFT} points",
+        f"as a Reaction, an extra Move of {SIDESTEP_SHIFT} points (Shift {SIDESTEP_SHIFT})",
         "WS.REACT.03",
         SIDESTEP,
     ),

@@ -79,7 +79,7 @@ def tribute_lead(tribute: int) -> str:
 
 def margin_words(margin: int) -> str:
     """The difference of a challenge."""
-    return f"a lead of {margin}" if margin > 0 else f"{-margin} behind" if margin < 0 else "level"
+    return f"a lead of {margin}" if margin > 0 else f"behind by {-margin}" if margin < 0 else "level"
 
 
 def card_tags(card: Card) -> tuple[str, ...]:

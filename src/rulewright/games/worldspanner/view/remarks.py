@@ -31,6 +31,7 @@ KINDS = {
     "surprise": "It is played face down or open, in the moment that it names: you are asked then.",
     "glory": "It counts by itself as soon as the moment comes, and cannot be lost again.",
 }
+TOXIC = "Toxic: no Block stops its wounds, and minions take double."
 EVERY_TURN = "It stays with its hero and heals again next turn."
 TWO_CARDS = "The attacker's side draws a card to hit, after a hit a second one, the Damage card. Wounds by its face:"
 
@@ -44,6 +45,7 @@ def ability_remarks(figure: Figure) -> tuple[str, ...]:
 def card_remarks(card: Card) -> tuple[str, ...]:
     """About a card, by its kind."""
     wounds = wound_remarks(card.weapon) if card.weapon else ()
+    wounds += (TOXIC,) if card.weapon and card.weapon.toxic else ()
     often = (EVERY_TURN,) if card.type == "medical" and card.limit != ONE_USE else ()
     return (*wounds, *often, *([OPPOSE] if card.welcome else []), *([KINDS[card.type]] if card.type in KINDS else []))
 

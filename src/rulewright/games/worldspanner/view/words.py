@@ -169,7 +169,10 @@ def hero_brief(figure: Figure) -> str:
 def sign_note(figure: Figure) -> str:
     """Which cards suit a hero by its signs. WS.BONUS.01"""
     signs = [symbol_name(number) for number in range(len(SYMBOLS)) if figure.symbols >> number & 1]
-    return f"{listed(signs)}: the sign of cards that it uses whatever they need, with their bonus." if signs else ""
+    if not signs:
+        return ""
+    named, them = ("are signs", "them") if signs[1:] else ("is a sign", "it")
+    return f"{listed(signs)} {named}: uses cards with {them} whatever they need, with their bonus."
 
 
 def ability_brief(figure: Figure) -> str:
@@ -224,7 +227,7 @@ def weapon_words(weapon: Weapon, hit: str) -> Iterator[str]:
     if weapon.plus_hit:
         yield f"you have +{weapon.plus_hit} to hit with it"
     if weapon.toxic:
-        yield "toxic: no Block stops its wounds; minions take double"
+        yield "toxic"
     if weapon.grenade:
         yield "a Grenade"
 
