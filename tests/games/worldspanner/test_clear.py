@@ -240,7 +240,7 @@ def test_who_may_answer_is_told_with_what() -> None:
     table = Table({hero("rizzik"): (0, 0)}, {person("Two"): (2, 0)})
     arena = table.arena
     arena.turn = 1
-    assert could_answer(arena, 0) == "a Sidestep"
+    assert could_answer(arena, 0) == "a Sidestep, an extra Move of 2 points"
     arena.trail[1], arena.start[1] = [arena.at[1]], table.cell(3, 0)
     assert could_answer(arena, 0).startswith("shot at Two ")
     assert could_answer(arena, 1) == "only cards to turn up"

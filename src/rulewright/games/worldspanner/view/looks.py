@@ -242,7 +242,8 @@ def could_answer(arena: Arena, who: int) -> str:
 
 
 ANSWERS = {
-    "sidestep": "a Sidestep, an extra Move of 2 points", "wave_on": "wave an ally on by 1 point", "daunt": "daunt an enemy", "play": "play a card",
+    "sidestep": "a Sidestep, an extra Move of 2 points", "wave_on": "wave an ally on by 1 point",
+    "daunt": "daunt an enemy", "play": "play a card",
 }  # fmt: skip
 """What can be done in the Reaction step beside shots."""
 
