@@ -46,9 +46,9 @@ def test_a_mover_is_told_the_points_left_the_price_of_ground_and_the_enemies_in_
     found = context(table.arena, ask)
     assert found is not None
     assert (
-        found.means == "open ground 1 point, woods, water, swamp, rough ground and a building 2; nobody enters a Dome"
+        found.means == "Open ground 1 point, woods, water, swamp, rough ground and a building 2; nobody enters a Dome."
     )
-    assert found.need.startswith("no card is drawn; ")
+    assert found.need.startswith("No card is drawn; ")
     assert found.stakes.startswith("In reach: beside Two, to strike in Melee (2 points)")
     stop = Ask(0, "step", [table.cell(1, 0), "stop"], about=0)
     assert GAME.look(table.arena, stop, "stop").after == "5 points unused"
@@ -134,7 +134,7 @@ def test_who_comes_on_is_told_with_its_ability_its_home_and_the_domes() -> None:
     found = context(arena, ask)
     assert found is not None
     assert "several Domes" in found.need
-    assert found.need.endswith(" % of the cards")
+    assert found.need.endswith(" % of the cards.")
 
 
 def test_a_hero_without_a_region_is_told_to_have_no_home() -> None:
@@ -239,7 +239,7 @@ def test_who_may_answer_is_told_with_what() -> None:
     table = Table({hero("rizzik"): (0, 0)}, {person("Two"): (2, 0)})
     arena = table.arena
     arena.turn = 1
-    assert could_answer(arena, 0) == "a Sidestep"
+    assert could_answer(arena, 0) == "a Sidestep, an extra Move of 2 points"
     arena.trail[1], arena.start[1] = [arena.at[1]], table.cell(3, 0)
     assert could_answer(arena, 0).startswith("shot at Two ")
     assert could_answer(arena, 1) == "only cards to turn up"
@@ -253,7 +253,7 @@ def test_the_first_free_step_says_what_has_happened_so_far() -> None:
         found = context(arena, ask)
         assert found is not None
         told.append(found.stakes)
-    assert told == ["In round 1 heroes only came on, so nothing else has happened yet", ""]
+    assert told == ["In round 1 heroes only came on, so nothing else has happened yet.", ""]
 
 
 def test_the_clock_says_how_many_rounds_are_left() -> None:
@@ -276,9 +276,9 @@ def test_of_two_enemies_the_card_the_wounds_a_block_and_the_blow_that_may_come_b
     ask = Ask(0, "melee", lambda: blows(arena, 0), about=0)
     found = context(arena, ask)
     assert found is not None
-    assert found.means == "a card must say Hit: Three (a lead of 2), Two (a lead of 3)"
-    assert found.need == "after a hit a second card says how many wounds: Pass 1, Amaze 2"
-    assert found.stakes == "One has 2 of 5 health; Three and Two may still strike"
+    assert found.means == "A card must say Hit: Three (a lead of 2), Two (a lead of 3)."
+    assert found.need == "After a hit a second card says how many wounds: Pass 1, Amaze 2."
+    assert found.stakes == "One has 2 of 5 health; Three and Two may still strike."
     blocked, plain = (GAME.look(arena, ask, ("attack", -1, enemy)).after for enemy in (table["Two"], table["Three"]))
     assert blocked.endswith("(Power 5 against Armor 5, a Block stops 1 wound)")
     assert blocked.count("wound, by 1 at most") == 1

@@ -189,7 +189,7 @@ def test_everything_can_be_read() -> None:
         assert len(ability_notes(hero)) >= 1
         assert all(note.count(note.split(":")[0]) == 1 for note in ability_notes(hero))
     assert ability_notes(FIGURES["boudica"]) == ("Aura: allies within 2 spaces have +1 Power.",)
-    assert ability_notes(FIGURES["grendel"]) == ("Light foot: pays only 1 point a space for swamp.",)
+    assert ability_notes(FIGURES["grendel"]) == ("Light foot: pays only 1 point a space for swamp, not 2.",)
     assert len({card.name for card in CARDS}) == 180
     assert len({quest.name for quest in QUEST_CARDS}) == 162
     used = {ability.split(":")[0] for hero in HEROES for ability in hero.abilities}

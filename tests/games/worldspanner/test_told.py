@@ -17,14 +17,14 @@ from rulewright.games.worldspanner.rules.challenge import second_thoughts
 from rulewright.games.worldspanner.rules.content import CARDS
 from rulewright.games.worldspanner.rules.melee import blows
 from rulewright.games.worldspanner.rules.reaction import may_react
-from rulewright.games.worldspanner.rules.state import ADVENTURE, UNDERPIT, Arena
+from rulewright.games.worldspanner.rules.state import ACTED, ADVENTURE, UNDERPIT, Arena
 from rulewright.games.worldspanner.rules.terms import SECRET, TASKS
 from rulewright.games.worldspanner.rules.treasure import draw_card
 from rulewright.games.worldspanner.rules.trial import face_challenge
 from rulewright.games.worldspanner.rules.windows import MOMENTS, team_window
 from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.goal import goal, phases
-from rulewright.games.worldspanner.view.names import place_name, region_name
+from rulewright.games.worldspanner.view.names import place_name, places_held, region_name
 from rulewright.games.worldspanner.view.odds import adventure_odds, attack_odds
 from rulewright.games.worldspanner.view.questions import wording
 from rulewright.games.worldspanner.view.sites import site_at
@@ -133,6 +133,31 @@ def test_glory_says_what_it_is_for_and_who_leads() -> None:
     assert re.fullmatch(r"★ .+ wins .+: One.* \d+ spaces? off\.", goal(arena).advice)
 
 
+def test_who_has_acted_is_not_sent_anywhere_this_turn() -> None:
+    arena = Table({person("Near"): (0, 0), person("Far"): (1, 0)}, {person("Two"): (3, 0)}).arena
+    arena.flags[0] |= ACTED
+    assert ": Far" in goal(arena).advice
+    arena.flags[1] |= ACTED
+    assert goal(arena).advice.endswith(": something for your next turn.")
+    arena.turn = 1
+    assert re.search(r": (Near|Far)", goal(arena, 0).advice), "its own turn is still to come"
+
+
+def test_the_legend_begins_with_what_a_side_holds() -> None:
+    table = Table({person("One"): (0, 0)})
+    table.arena.markers[table.arena.land.spot_at[table.space("Uphold Law")]] = 0
+    kinds = [mark.kind for mark in GAME.scene(table.arena, 0).marks]
+    assert kinds[:2] == ["place held", "quest"]
+
+
+def test_the_places_of_a_region_are_counted_for_whoever_holds_any() -> None:
+    arena = Table({person("One"): (0, 0)}).arena
+    faction = arena.land.factions[0]
+    assert places_held(arena, faction) == "nobody holds a place"
+    arena.markers[arena.land.spots_of[faction][0]] = 1
+    assert places_held(arena, faction) == "Psiclones hold 1 place"
+
+
 def test_the_steps_of_a_turn_say_how_much_is_left() -> None:
     table = Table({person("One"): (0, 0), person("Three"): (1, 0)}, {person("Two"): (3, 0)})
     lit = next(phase for phase in phases(table.arena) if phase.state == "now")
@@ -158,9 +183,9 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     assert bare is not None
     assert (bare.who, bare.whom) == ("h0", "h1")
     assert re.fullmatch(r"Bare fists: Melee \d+ against Agility \d+, .+", bare.means)
-    assert re.fullmatch(r"the next card of the Skyhawks must say Hit: \d+ of the \d+ left do, \d+ %", bare.need)
+    assert re.fullmatch(r"The next card of the Skyhawks must say Hit: \d+ of the \d+ left do, \d+ %\.", bare.need)
     assert re.search(r"a second card, Power \d against Armor \d: .*Amaze \d wounds?; ", bare.stakes)
-    assert re.search(r"\d+ % of hits wound, \d+ % of all blows", bare.stakes)
+    assert re.search(r"\d+ % of hits wound, so \d+ % of blows hit and wound", bare.stakes)
     assert "may strike back" in bare.stakes
     hidden = table.give("One", "mace", shown=False)
     assert wording(arena, ask) == "One may strike at Two: with what?"
@@ -195,10 +220,10 @@ def test_whoever_may_shift_in_the_enemys_turn_is_told_who_could_strike_or_shoot(
     weapon = arena.who[0].ranged
     assert weapon is not None
     shot = f"{attack_odds(arena, 0, weapon, 1, arena.at[1], 0).chances[0][1]:.0%}".replace("%", " %")
-    assert found.need == f"nobody can strike; can shoot: Rizzik {shot}"
+    assert found.need == f"Nobody can strike; can shoot: Rizzik {shot}."
     near = GAME.look(arena, ask, table.cell(1, 0))
     assert near.after.startswith("can strike: Rizzik ")
-    assert GAME.look(arena, ask, "stop").after == found.need
+    assert GAME.look(arena, ask, "stop").after == f"n{found.need[1:-1]}"
     own = Ask(0, "shift", [table.cell(1, 0), "stop"], about=0)
     mine = context(arena, own)
     assert mine is not None
@@ -211,7 +236,7 @@ def test_a_weapon_face_down_threatens_nobody_for_all_that_is_told() -> None:
     ask = Ask(1, "shift", [table.cell(3, 0), "stop"], about=1)
     found = context(table.arena, ask)
     assert found is not None
-    assert found.need == "nobody can strike; no open weapon has a shot"
+    assert found.need == "Nobody can strike; no open weapon has a shot."
 
 
 def test_the_target_of_a_shot_is_told_who_shoots_and_with_which_chance() -> None:
@@ -228,7 +253,7 @@ def test_the_target_of_a_shot_is_told_who_shoots_and_with_which_chance() -> None
     found = context(arena, question)
     assert found is not None
     assert (found.who, found.whom) == ("h0", "h1")
-    told = f"the next card of the Skyhawks must say Hit: {round(36 * chance)} of the 36 left do, {chance:.0%}"
+    told = f"The next card of the Skyhawks must say Hit: {round(36 * chance)} of the 36 left do, {chance:.0%}."
     assert found.need == told.replace("%", " %")
 
 

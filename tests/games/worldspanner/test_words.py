@@ -538,7 +538,9 @@ PLAYED: dict[str, Play] = {
         table, "Ally", lambda: (0, 1) in swap_pairs(table.arena, 0)) + 1, "within {} spaces of each other"),
     "mend_self": gift("mend_self", lambda table: mended(table, "", "mend_self")),
     "mend_ally": gift("mend_ally", lambda table: mended(table, "Ally", "mend_ally")),
-    "sidestep": gift("sidestep", lambda table: [f"as a Reaction may Shift {stepped(table, 'sidestep')}"]),
+    "sidestep": gift("sidestep", lambda table: [
+        f"as a Reaction, an extra Move of 2 points (Shift {stepped(table, 'sidestep')})"
+    ]),
     "wave_on": gift("wave_on", lambda table: [f"ally Shift {stepped(table, ('wave_on', table['Ally']))}"]),
     "arrive": gift("arrive", lambda table: [f"on first coming to the map, Shifts {landed(table)}"]),
     "swap": gift("swap", lambda table: [
@@ -924,12 +926,22 @@ def test_who_has_the_sign_of_a_minion_shifts_as_it_is_unleashed() -> None:
     assert "With the Pet sign: you Shift 1 as you unleash it." in SHEETS["drake"].text
 
 
+def test_what_the_words_of_a_card_leave_open_stands_in_its_notes() -> None:
+    assert any(note.startswith("Toxic: no Block") for note in SHEETS["venom_ray"].notes)
+    assert not any("Toxic" in note for note in SHEETS["spark_pistol"].notes)
+    assert any("oppose" in note for note in SHEETS["disguise"].notes)
+    assert "Brawler is a sign: uses cards with it whatever they need, with their bonus." in SHEETS["beowulf"].notes
+    assert SHEETS["plenty_cube"].text.startswith(
+        "In your Free step, take 2 draws of treasure: a War or Secret card costs 1, an Elite card 2."
+    )
+
+
 def test_whom_an_enemy_slips_past_moves_before_it() -> None:
     table = Table({person("Slippery"): (0, 0)}, {person("Polite"): (1, 0)})
     card = table.give("Polite", "after_you", shown=False)
     run(slip_away(table.arena, 0, 1, False), ("play", card), table.cell(-1, 0), "stop", "stop")
     assert (table.arena.at[0], table.arena.at[1]) == (table.cell(1, 0), table.cell(-1, 0))
-    assert "you move first: Shift 2, a short extra Move on foot" in SHEETS["after_you"].text
+    assert "you move first: Shift 2, an extra Move of 2 points on foot" in SHEETS["after_you"].text
 
 
 def test_a_place_paid_with_cards_takes_one_or_more() -> None:

@@ -37,13 +37,18 @@ class Ability(NamedTuple):
 ABILITIES = {
     "fly": Ability("Flight", "flies at 1 point over all but walls, in Moves and Slip Away", "WS.FLY.01", FLY),
     "enter": Ability("Sure foot", "may enter {terrain}, at 2 points a space", "WS.TERR.09"),
-    "easy": Ability("Light foot", "pays only 1 point a space for {terrain}", "WS.TERR.07"),
-    "rooted": Ability("Rooted", "no enemy can change places with this one by Slip Away", "WS.SLIP.02", ROOTED),
+    "easy": Ability("Light foot", "pays only 1 point a space for {terrain}, not 2", "WS.TERR.07"),
+    "rooted": Ability("Rooted", "no enemy can change places with it by Slip Away", "WS.SLIP.02", ROOTED),
     "swap": Ability(
         "Changing places", f"may change places with an ally within {SWAP_REACH} spaces when the side has acted",
         "WS.INTER.01", SWAP,
     ),
-    "arrive": Ability("Running start", f"on first coming to the map, Shifts {ARRIVAL_SHIFT}", "WS.SPEC.03", ARRIVE),
+    "arrive": Ability(
+        "Running start",
+        f"on first coming to the map, Shifts {ARRIVAL_SHIFT}: an extra Move of {ARRIVAL_SHIFT} points on foot",
+        "WS.SPEC.03",
+        ARRIVE,
+    ),
     "aura": Ability("Aura", "{whom} within {reach} spaces have {change}", "WS.AURA.01"),
     "mend_self": Ability(
         "Fast healer", f"heals {MENDED} wound in the Free step{{often}}", "WS.FREE.04", MEND_SELF, ONCE_A_TURN
@@ -60,8 +65,18 @@ ABILITIES = {
         PICKPOCKET,
         ONCE_A_TURN,
     ),
-    "sidestep": Ability("Sidestep", f"as a Reaction may Shift {SIDESTEP_SHIFT}", "WS.REACT.03", SIDESTEP),
-    "wave_on": Ability("Wave on", f"as a Reaction lets an adjacent ally Shift {WAVE_SHIFT}", "WS.REACT.03", WAVE_ON),
+    "sidestep": Ability(
+        "Sidestep",
+        f"as a Reaction, an extra Move of {SIDESTEP_SHIFT} points (Shift {SIDESTEP_SHIFT})",
+        "WS.REACT.03",
+        SIDESTEP,
+    ),
+    "wave_on": Ability(
+        "Wave on",
+        f"as a Reaction lets an adjacent ally Shift {WAVE_SHIFT}, an extra Move of {WAVE_SHIFT} point",
+        "WS.REACT.03",
+        WAVE_ON,
+    ),
     "daunt": Ability(
         "Daunt",
         f"as a Reaction, Fame against an enemy hero's Wits within {DAUNT_REACH} spaces; a Pass stops "
@@ -93,7 +108,10 @@ ABILITIES = {
         "Home ground", f"has +{OWN_GROUND} in tests in the home region, in place of +{HOME}", "WS.REL.02", AT_HOME
     ),
     "welcome": Ability(
-        "Welcome anywhere", f"never has the {OPPOSED} of an opposing region in tests", "WS.REL.03", WELCOME
+        "Welcome anywhere",
+        f"has no {OPPOSED} in tests in the two regions that oppose its faction",
+        "WS.REL.03",
+        WELCOME,
     ),
     "redraw": Ability(
         "Second thoughts", "may draw anew in adventure tests{often}", "WS.CHAL.05", REDRAW,

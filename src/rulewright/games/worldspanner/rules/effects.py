@@ -280,14 +280,15 @@ EFFECTS: dict[str, Operation] = {
         lambda arena, who, card: bool(adjacent_enemies(arena, who)),
     ),
     "shift": Operation(
-        shift_self, "Shift {amount}, a short extra Move, but not out of a Dome", "Shift {amount}, a short extra Move",
+        shift_self, "Shift {amount}, an extra Move of {points}, but not out of a Dome",
+        "An extra Move of {points} (Shift)",
         usable=lambda arena, who, card: not in_dome(arena, who),
     ),
     "expose": Operation(
         expose, "the enemy turns up {amount} hidden cards of its own choice", "The enemy turns up {amount} cards"
     ),
     "gold": Operation(take_gold, "gain {amount} gold"),
-    "heal": Operation(heal_self, "heal {wounds}", usable=lambda arena, who, card: bool(arena.wounds[who])),
+    "heal": Operation(heal_self, "heal {wounds} of your own", usable=lambda arena, who, card: bool(arena.wounds[who])),
     "share": Operation(share_healing, "heal {wounds}", usable=lambda arena, who, card: bool(hurt(arena, who, card))),
     "steal": Operation(
         steal_adjacent, "take {amount} gold or card from an adjacent enemy hero, whose player chooses which",
@@ -297,9 +298,9 @@ EFFECTS: dict[str, Operation] = {
         steal_adjacent, "an adjacent enemy hero loses {amount} gold or card, which its player chooses",
         "An adjacent enemy hero loses {amount} gold or card", lambda arena, who, card: bool(robbable(arena, who)),
     ),
-    "draw": Operation(draw_more, "take {draws} of treasure"),
+    "draw": Operation(draw_more, "take {draws} of treasure: {priced}", "Take {draws}: {priced}"),
     "hermit": Operation(
-        draw_more, "if nobody else is in the cavern where you stand, take {draws} of treasure",
+        draw_more, "if nobody else is in the cavern where you stand, take {draws} of treasure: {priced}",
         "Alone in a cavern, take {draws} of treasure", lambda arena, who, card: alone_in_cavern(arena, who),
     ),
     "peek": Operation(

@@ -36,7 +36,9 @@ class Moment(NamedTuple):
 
 
 ANSWERS: dict[tuple[str, str], Moment] = {
-    ("reaction", "shift"): Moment("as a Reaction, Shift {amount}, a short extra Move", "Shift {amount} as a Reaction"),
+    ("reaction", "shift"): Moment(
+        "as a Reaction, Shift {amount}, an extra Move of {points}", "As a Reaction, an extra Move of {points}"
+    ),
     ("challenge", "edge"): Moment(
         "before the card of your adventure test is drawn: you have {amount:+d} in it",
         "Gives {amount:+d} in your test",
@@ -60,7 +62,8 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "After Luck 6, draw another card, which counts",
     ),
     ("amaze", "draw"): Moment(
-        "when you Amaze in an adventure, take {draws} of treasure more", "After an Amaze, {draws} of treasure more"
+        "when you Amaze in an adventure, take {draws} of treasure more: {priced}",
+        "After an Amaze, {draws} of treasure more"
     ),
     ("shot", "cancel"): Moment(
         "when you are shot at, the shot is called off before its card is drawn", "A shot at you is called off"
@@ -73,8 +76,8 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "When banished, choose your own Dome"
     ),
     ("slipped", "shift"): Moment(
-        "when an enemy slips past you, you move first: Shift {amount}, a short extra Move on foot",
-        "Shift {amount} when an enemy slips past",
+        "when an enemy slips past you, you move first: Shift {amount}, an extra Move of {points} on foot",
+        "An extra Move of {points} when an enemy slips past",
     ),
     ("defeated", "keep_loot"): Moment(
         "when you are defeated, you keep your gold and your cards", "Keep gold and cards when defeated"
@@ -100,8 +103,8 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "Heal {wounds} when an ally falls beside you",
     ),
     ("end_of_action", "shift"): Moment(
-        "at the end of your side's Action, while you are in a Dome, Shift {amount}, a short extra Move",
-        "Shift {amount} out of a Dome after Action",
+        "at the end of your side's Action, while you are in a Dome, Shift {amount}, an extra Move of {points}",
+        "After Action, an extra Move of {points} out of a Dome",
     ),
     ("enemy_step", "trap"): Moment(
         "when an enemy steps next to you, that one takes {wounds}", "An enemy who steps next to you takes {wounds}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context
@@ -40,6 +42,7 @@ from .reckoning import (
 )
 from .sites import site_now
 from .threats import AIMS, danger
+from .words import sentence
 
 WOUNDS_BY_CARD = "after a hit a second card says how many wounds"
 DOME_CARD = (
@@ -62,7 +65,15 @@ SAID = {"free": NO_CARD_NOW, "trade": ONE_GIFT}
 
 
 def context(arena: Arena, ask: Ask) -> Context | None:
-    """Who does what to whom, what the card must show, and what is at stake."""
+    """Who does what to whom, what the card must show, and what is at stake, in whole sentences."""
+    found = plain_context(arena, ask)
+    if found is None:
+        return None
+    told = {part: sentence(text) for part in ("means", "need", "stakes") if (text := getattr(found, part))}
+    return replace(found, **told)
+
+
+def plain_context(arena: Arena, ask: Ask) -> Context | None:
     deed, trial = arena.deed, arena.trial
     if deed is not None and deed.kind in ("shot", "blow") and ask.prompt.startswith("window."):
         return attack_context(arena, deed)
@@ -153,7 +164,7 @@ def aftermath(arena: Arena, who: int, aim: Aim) -> str:
     made = wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who]))
     after_hit = sum(chance for wounds, chance in made.items() if wounds)
     tries = "shots" if weapon.ranged else "blows"
-    told = f"{percent(after_hit)} of hits wound, {percent(wound_chance(arena, who, aim))} of all {tries}"
+    told = f"{percent(after_hit)} of hits wound, so {percent(wound_chance(arena, who, aim))} of {tries} hit and wound"
     chance = told if after_hit else block_words(arena, aim) or "the Armor holds"
     left, health = arena.who[target].health - arena.wounds[target], arena.who[target].health
     back = " and may strike back" if not weapon.ranged and target in able_fighters(arena) else ""

@@ -40,7 +40,7 @@ from .faces import face
 from .names import CARD_ICONS, card_tags, region_name
 from .remarks import ability_remarks, card_remarks
 from .sites import AFTER_CHALLENGE, AFTER_PAYING, VISTAS, Site, faction_site, lith_site, quest_site
-from .words import ability_brief, card_brief, card_seen, card_text, held_text, hero_brief, hero_text
+from .words import ability_brief, card_brief, card_seen, card_text, held_text, hero_brief, hero_text, sign_note
 
 PLACE_ICONS = {TASK_ONE: "sundial", TASK_TWO: "sundial", GOLD: "two-coins"}
 
@@ -115,7 +115,8 @@ def printed_sheet(hero: Figure, id: str, seat: int = -1) -> Sheet:
         group=FACTIONS[hero.faction].capitalize(),
         numbers=(*printed_numbers(hero.ratings, RATINGS), Number("Wound", str(hero.fists.wound))),
         counters=(Counter("Health", hero.health, icon="hearts"),),
-        chips=(*symbol_chips(hero), *loot_names(hero)), notes=(hero_brief(hero), *ability_remarks(hero)),
+        chips=(*symbol_chips(hero), *loot_names(hero)),
+        notes=tuple(filter(None, (hero_brief(hero), sign_note(hero), *ability_remarks(hero)))),
         text=hero_text(hero), story=tales.HEROES[hero.id],
         seen=f"Set {hero.set}; at home in {region_name(hero.faction)}.",
     )  # fmt: skip
@@ -162,6 +163,7 @@ A_DRAW = (
     "Draws of treasure are spent on the tops of the decks, as you choose: a War or Secret card costs 1 draw, an Elite "
     "card 2. The hero keeps the cards, face down."
 )
+VIRTUE_NOW = "Virtue counts as it is in that moment, Boosts and cards with it, but not what a region adds to the test."
 STAYS = "A quest that is not beaten stays face up; a beaten one goes under its deck."
 HELD = "Where an enemy's marker lies, it is only taken off; the next success takes the place. The pay is yours anyway."
 CAPTURED = "you capture the place (where an enemy's marker lies, it is only taken off)"
@@ -198,7 +200,8 @@ def quest_sheet(quest: Quest) -> Sheet:
     asks = Number("Gold", str(quest.gold)) if quest.gold else Number(quest.rating.capitalize(), str(quest.number))
     return Sheet(
         id=quest.id, title=quest.name, subtitle=f"Quest of the {quest.faction.capitalize()}", icon="scroll-quill",
-        group="Quests", numbers=(asks,), notes=(A_DRAW, AFTER_PAYING if quest.gold else AFTER_CHALLENGE, STAYS),
+        group="Quests", numbers=(asks,),
+        notes=(A_DRAW, AFTER_PAYING if quest.gold else AFTER_CHALLENGE, VIRTUE_NOW, STAYS),
         text=quest_text(quest), story=tales.QUESTS[quest.id],
         seen=f"One of {count} quests at {region_name(faction)}; Set {quest.set}.",
     )  # fmt: skip
@@ -315,11 +318,15 @@ def lith_places(key: Key) -> dict[int, str]:
 
 FAVORED = 'Only heroes of the side that holds the places are meant, by "all" too: never its minions, never the enemy.'
 
+FULL = "If all that the card names are full, the hero waits and comes first in its side's next Reinforce step."
+
 
 def key_notes(key: Key) -> tuple[str, ...]:
     """What a region's favor is, or what each of Lith's places asks and pays."""
     if key.family == "lith":
         return tuple(f"{name}: {lith_site(kind)}." for kind, name in lith_places(key).items())
+    if key.family == "dome":
+        return (FULL,)
     if key.family != "faction":
         return ()
     favor = faction_of(key).favor

@@ -14,8 +14,10 @@ from ..rules.adventure import adventurers
 from ..rules.dismissal import quota
 from ..rules.land import QUEST
 from ..rules.state import (
+    ACTED,
     ACTION,
     ADVENTURE,
+    ADVENTURED,
     END_OF_ACTION,
     END_OF_ADVENTURE,
     END_OF_FREE,
@@ -185,13 +187,25 @@ def sources(arena: Arena, team: int) -> list[str]:
 
 
 def chance_for(arena: Arena, team: int) -> tuple[int, int] | None:
-    """The hero of a side and the place that would change the glory, where that is likeliest and soonest."""
+    """The hero of a side and the place that would change the glory, where that is likeliest and soonest; of those who
+    still can this turn, else of all for the next one."""
     heroes, far = [who for who in on_map(arena, team) if is_hero(arena, who)], arena.land.far
     prizes = [space for space in arena.land.spots if prize(arena, team, space)]
-    aims = [
-        (who, space) for space in prizes for who in sorted(heroes, key=lambda who: far(arena.at[who], space))[:CLOSEST]
-    ]
+    everyone = [(who, space) for space in prizes for who in heroes]
+    able = [aim for aim in everyone if still_can(arena, *aim)] or everyone
+    near = sorted(able, key=lambda aim: far(arena.at[aim[0]], aim[1]))
+    aims = [aim for space in prizes for aim in [each for each in near if each[1] == space][:CLOSEST]]
     return max(aims, key=lambda aim: promise(arena, *aim), default=None)
+
+
+def still_can(arena: Arena, who: int, space: int) -> bool:
+    """Whether a hero may go for a place, or try the one where it stands, before the turn of its side is over; in the
+    enemy's turn its own is still to come. WS.ACT.02, WS.ADV.01"""
+    if arena.turn != arena.team[who]:
+        return True
+    if arena.at[who] == space:
+        return arena.step <= ADVENTURE and not arena.flags[who] & ADVENTURED
+    return arena.step <= ACTION and not arena.flags[who] & ACTED
 
 
 def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> str:
@@ -205,7 +219,10 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> str:
     far = land.far(arena.at[who], space)
     odds = f" passes {percent(passed)}," if passed is not None else ""
     place, won = place_name(land, space), prize(arena, team, space).partition(",")[0]
-    return f"★ {place[:1].upper()}{place[1:]} {won}: {called(arena, who)}{odds} {spaces(far)} off."
+    goes = f"★ {place[:1].upper()}{place[1:]} {won}"
+    if not still_can(arena, who, space):
+        return f"{goes}: something for your next turn."
+    return f"{goes}: {called(arena, who)}{odds} {spaces(far)} off."
 
 
 def balance(arena: Arena) -> str:

@@ -18,6 +18,7 @@ from ..rules.action import waiting
 from ..rules.adventure import adventurers
 from ..rules.content import CARDS, HEROES, Figure, Weapon
 from ..rules.effects import CONTESTS
+from ..rules.land import QUEST
 from ..rules.ratings import speed
 from ..rules.reaction import reactions
 from ..rules.state import Arena, is_hero
@@ -29,7 +30,7 @@ from .odds import Aim, aimed, brings, chance_of, deck_left, hit_chance, is_trial
 from .questions import MEANING
 from .reach import enemies_near, nearest, prize, prospects, towards
 from .reckoning import block_words, contest_sum, hit_sum, known_trial, power_sum, trial_chance, trial_sum
-from .sites import VISTAS, site_now
+from .sites import DRAWS_BUY, VISTAS, site_now
 from .threats import AIMS, danger, worst_blow
 from .words import ability_brief, card_brief, good_at
 
@@ -46,7 +47,7 @@ WORDS = {
     "fly": Look("Fly", group="Move", icon="feathered-wing"),
     "quiet": Look("Nothing more this turn", tone="end", after="not asked again before the next turn"),
     "hush": Look("Nothing until I get another card", tone="end", after="not asked for Surprises before that"),
-    "sidestep": Look("Sidestep", icon="footprint", after="a shift of up to 2 points, before Melee"),
+    "sidestep": Look("Sidestep", icon="footprint", after="an extra Move of up to 2 points, before Melee"),
     "nobody": Look("Nobody: pay only to take the place", icon="two-coins", after="the place is taken"),
 }
 ENDS = {"melee": "Do not strike", "reaction": "Do nothing", "buy": "Buy nothing more"}
@@ -239,7 +240,8 @@ def could_answer(arena: Arena, who: int) -> str:
 
 
 ANSWERS = {
-    "sidestep": "a Sidestep", "wave_on": "wave an ally on", "daunt": "daunt an enemy", "play": "play a card",
+    "sidestep": "a Sidestep, an extra Move of 2 points", "wave_on": "wave an ally on by 1 point",
+    "daunt": "daunt an enemy", "play": "play a card",
 }  # fmt: skip
 """What can be done in the Reaction step beside shots."""
 
@@ -250,7 +252,8 @@ def at_stake(arena: Arena, who: int) -> str:
     sums = [f"to pass ({trial_sum(arena, who, trial)})"] if trial is not None else []
     if trial is None and is_trial(arena, who):
         sums = ["to pass, over all quests that may come"]
-    return "; ".join([*sums, *([f"pays {site.pays}"] if site else [])])
+    draws = [DRAWS_BUY] if arena.land.adventure[arena.at[who]] == QUEST else []
+    return "; ".join([*sums, *([f"pays {site.pays}"] if site else []), *draws])
 
 
 def look_at_gold(arena: Arena, ask: Ask, amount: int) -> Look:

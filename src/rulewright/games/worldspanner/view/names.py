@@ -62,7 +62,8 @@ def article(word: str) -> str:
 def places_held(arena: Arena, faction: int) -> str:
     """How many places each side has in a region."""
     white, black = markers_on(arena, faction)
-    return f"{TEAMS[0]} hold {white} and {TEAMS[1]} {black}"
+    held = [f"{TEAMS[team]} hold {counted(count, 'place')}" for team, count in enumerate((white, black)) if count]
+    return " and ".join(held) or "nobody holds a place"
 
 
 def glory_of(arena: Arena, faction: int) -> str:
@@ -78,7 +79,7 @@ def tribute_lead(tribute: int) -> str:
 
 def margin_words(margin: int) -> str:
     """The difference of a challenge."""
-    return f"a lead of {margin}" if margin > 0 else f"{-margin} short" if margin < 0 else "level"
+    return f"a lead of {margin}" if margin > 0 else f"behind by {-margin}" if margin < 0 else "level"
 
 
 def card_tags(card: Card) -> tuple[str, ...]:

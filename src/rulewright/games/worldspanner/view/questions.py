@@ -77,8 +77,8 @@ def step(arena: Arena, ask: Ask) -> str:
         out = " out of the Dome" if in_dome(arena, ask.about) else ""
         return f"{who} moves{out}: where to? {left} left"
     if arena.step == REACTION and arena.flags[ask.about] & REACTED:
-        return f"{who}'s Reaction is a short extra Move, before Melee: where to? {left} left"
-    return f"{who} Shifts, a short extra Move: where to? {left} left"
+        return f"{who}'s Reaction is an extra Move, before Melee: where to? {left} left"
+    return f"{who} Shifts, an extra Move: where to? {left} left"
 
 
 def trade(arena: Arena, ask: Ask) -> str:

@@ -125,4 +125,4 @@ def card_need(arena: Arena, who: int, face: str, chance: float) -> str:
 def hit_need(arena: Arena, who: int, aim: Aim) -> str:
     """What the Hit card must say; the luck of the lucky is counted too."""
     need = card_need(arena, who, "Hit", hit_chance(arena, who, *aim))
-    return f"{need}, with the Lucky ones" if arena.who[who].powers & LUCKY_HIT else need
+    return f"{need} (those that hit by Lucky too)" if arena.who[who].powers & LUCKY_HIT else need

@@ -8,11 +8,13 @@ from ..rules.content import Card, Figure, Weapon
 from ..rules.terms import ONE_USE
 from .words import ability_notes
 
+OPPOSE = "Two factions oppose each: in their two regions its heroes have -2 in tests."
 ABILITIES = {
     "Aura:": "An aura counts spaces round walls, from where all stand as a step begins; not for its owner.",
     "Reaction": "A Reaction comes in the enemy's turn, after the Action step: one for each, a shot or this. It "
     "costs no action.",
-    "Shift": "To Shift is a short extra Move on foot, of so many points.",
+    "Shift": "To Shift is an extra Move on foot, of so many points; it costs no action, and Speed does not matter.",
+    "oppose": OPPOSE,
     "once in the game": "What can be done once in the game can be done again after a return from the Pit.",
     "Second thoughts:": "To draw anew comes after the first card; the new one counts, better or worse.",
     "(mental)": "Mental abilities never touch minions, nor whoever is immune to them.",
@@ -29,6 +31,7 @@ KINDS = {
     "surprise": "It is played face down or open, in the moment that it names: you are asked then.",
     "glory": "It counts by itself as soon as the moment comes, and cannot be lost again.",
 }
+TOXIC = "Toxic: no Block stops its wounds, and minions take double."
 EVERY_TURN = "It stays with its hero and heals again next turn."
 TWO_CARDS = "The attacker's side draws a card to hit, after a hit a second one, the Damage card. Wounds by its face:"
 
@@ -42,8 +45,9 @@ def ability_remarks(figure: Figure) -> tuple[str, ...]:
 def card_remarks(card: Card) -> tuple[str, ...]:
     """About a card, by its kind."""
     wounds = wound_remarks(card.weapon) if card.weapon else ()
+    wounds += (TOXIC,) if card.weapon and card.weapon.toxic else ()
     often = (EVERY_TURN,) if card.type == "medical" and card.limit != ONE_USE else ()
-    return (*wounds, *often, *([KINDS[card.type]] if card.type in KINDS else []))
+    return (*wounds, *often, *([OPPOSE] if card.welcome else []), *([KINDS[card.type]] if card.type in KINDS else []))
 
 
 def wound_remarks(weapon: Weapon) -> tuple[str, ...]:

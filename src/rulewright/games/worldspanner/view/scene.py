@@ -88,6 +88,8 @@ ADVENTURE_KINDS = {
     BOUNTY: "bounty", HAGGLER: "haggler", MIRROR: "mirror pool", VORTEX: "vortex", UNDERWORLD: "way to the fallen",
 }  # fmt: skip
 """What the legend of the map calls each icon."""
+LEGEND = ("place held", *dict.fromkeys(ADVENTURE_KINDS[kind] for kind in (QUEST, *ADVENTURE_KINDS)), "vista")
+"""The order of the legend."""
 WAYS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 
 
@@ -164,6 +166,7 @@ def marks(arena: Arena, viewer: Viewer) -> tuple[Mark, ...]:
         kind = "vista" if space in land.vistas else "place held" if team >= 0 else ADVENTURE_KINDS[adventure]
         icon = THEME.icons.get(kind) or ADVENTURE_ICONS[adventure]
         found.append(Mark("board", space, kind, mark_title(arena, space), icon, seat=seat, site=forecast.site(space)))
+    found.sort(key=lambda mark: LEGEND.index(mark.kind))
     found += [region_mark(arena, faction) for faction in land.factions]
     found += [Mark("board", spaces[0], "dome", f"Dome {number}") for number, spaces in enumerate(land.domes) if spaces]
     for space in dict.fromkeys((*arena.ground, *arena.ground_gold)):

@@ -46,8 +46,8 @@ from .sites import site_now
 from .words import hero_brief, hero_text, sign_note
 
 BADGES = (
-    (BOOSTED, "boosted"), (FLEW, "flew"), (SWITCHED, "switched"), (ACTED, "acted"), (REACTED, "reacted"),
-    (ADVENTURED, "adventured"),
+    (ACTED, "acted"), (REACTED, "reacted"), (BOOSTED, "boosted"), (ADVENTURED, "adventured"), (FLEW, "flew"),
+    (SWITCHED, "switched"),
 )  # fmt: skip
 TRACKERS = {SMOKE: "smoke", DAUNTED: "daunted", HASTE: "swift", AGAIN: "acts twice"}
 PLACES = {OFF: "off the map", WAITING: "waiting for a Dome", PIT: "in the Pit", UNDERPIT: "in the Underpit"}

@@ -33,6 +33,7 @@ from ..rules.terms import RATINGS
 from ..rules.trial import advantage, tried_rating
 from .names import article
 from .odds import Trial, row_chance, trials_at
+from .words import A_DRAW
 
 
 class Site(NamedTuple):
@@ -141,6 +142,7 @@ AFTER_CHALLENGE = (
     "draws and picks. A Squeak gives 1 Boost and not the place."
 )
 AFTER_PAYING = "Whoever pays then goes to a Dome: the next card names some, and you pick one."
+DRAWS_BUY = f"draws buy cards: {A_DRAW}"
 SHORT = 24  # letters of what a place asks that still fit under its name
 
 
@@ -167,12 +169,13 @@ class Forecast:
         if self.arena.land.adventure[space] == NONE:
             return show.Site(capital(site.asks), site.pays)
         trials = trials_at(self.arena, space)
+        draws = f" {capital(DRAWS_BUY)}." if self.arena.land.adventure[space] == QUEST else ""
         if any(trial is not None for trial in trials):
             best = self.ablest(space, trials)
             if len(trials) > 1:
                 site = unseen_quest(self.arena.land.faction_at[space])
-            return show.Site(capital(site.asks), site.pays, AFTER_CHALLENGE, best)
-        return show.Site(capital(site.asks), site.pays, AFTER_PAYING, self.richest(space))
+            return show.Site(capital(site.asks), site.pays, f"{AFTER_CHALLENGE}{draws}", best)
+        return show.Site(capital(site.asks), site.pays, f"{AFTER_PAYING}{draws}", self.richest(space))
 
     def richest(self, space: int) -> tuple[Suited, ...]:
         """Who has what a place costs, the most gold first."""

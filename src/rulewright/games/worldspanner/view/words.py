@@ -33,7 +33,7 @@ from ..rules.terms import (
 from ..rules.victory import REQUIREMENTS
 from ..rules.windows import ANSWERS
 
-FIELDS = {"quests": "quests", "tasks": "tasks", "lith": "Lith's places"}
+FIELDS = {"quests": "quests", "tasks": "tasks", "lith": "Lith's places, on Lith's Lair and Death's Edge"}
 MODIFIER_NAMES = {"melee_hit": "Hit in Melee"}
 AURA_NAMES = {"hit": "to hit", "damage": "Power"}
 SIGN_BONUS = {
@@ -53,13 +53,17 @@ SHORTER = {
     "Daunt": "may keep a near enemy from striking", "Silver tongue": "may win over a near enemy, once",
     "Changing places": "may swap with a near ally", "Fast healer": "heals 1 wound in a Free step, once",
     "Flight": "flies over all but walls in a Move or Slip Away",
-    "Running start": "a short extra Move on first coming on", "Sidestep": "may Shift 2 as a Reaction",
-    "Wave on": "lets a neighbour Shift 1 as a Reaction", "Second thoughts": "may draw anew in a test of a place",
+    "Running start": "an extra Move of 3 points on first coming on",
+    "Sidestep": "an extra Move of 2 points as a Reaction",
+    "Wave on": "as a Reaction an adjacent ally moves 1 point", "Second thoughts": "may draw anew in a test of a place",
     "Lucky": "hits on every card of high Luck", "Legacy": "draws one Secret card late in a turn",
-    "Rooted": "nobody slips past", "Home ground": "+3 in tests in the home region",
-    "Welcome anywhere": "never -2 in an opposing region", "Healing hands": "heals 1 wound of a neighbour each turn",
+    "Home ground": "+3 in tests in the home region",
+    "Welcome anywhere": "no -2 in regions that oppose its faction",
+    "Healing hands": "heals 1 wound of a neighbour each turn",
 }  # fmt: skip
 """Abilities whose sentence is too long for a card in the hand."""
+A_DRAW = "a War or Secret card costs 1, an Elite card 2"
+"""What draws of treasure are spent on. WS.CARD.02"""
 NO_TRADE = "No-Trade: gives nothing to allies and takes nothing from them."
 
 
@@ -165,7 +169,10 @@ def hero_brief(figure: Figure) -> str:
 def sign_note(figure: Figure) -> str:
     """Which cards suit a hero by its signs. WS.BONUS.01"""
     signs = [symbol_name(number) for number in range(len(SYMBOLS)) if figure.symbols >> number & 1]
-    return f"Uses cards with the {listed(signs)} sign whatever they need, with their bonus." if signs else ""
+    if not signs:
+        return ""
+    named, them = ("are signs", "them") if signs[1:] else ("is a sign", "it")
+    return f"{listed(signs)} {named}: uses cards with {them} whatever they need, with their bonus."
 
 
 def ability_brief(figure: Figure) -> str:
@@ -249,13 +256,13 @@ def gifts(card: Card) -> Iterator[str]:
     if card.flies and card.type != "transport":
         yield "you may fly in your Moves and as you Slip Away"
     if card.easy and card.type != "transport":
-        yield f"you pay only 1 point a space for {terrains(card.easy)}"
+        yield f"you pay only 1 point a space for {terrains(card.easy)}, not 2"
     if card.phases:
         yield "once in a Move you may go through a wall"
     if card.mindful:
         yield "mental abilities fail on you; what one did before stays"
     if card.welcome:
-        yield "you never have the -2 of an opposing region in tests"
+        yield "you test without the -2 of regions that oppose your faction"
     if card.knacks:
         yield "you have +1 in tests at tasks"
     for kind, amount in card.shade:
@@ -274,7 +281,8 @@ def works_open(card: Card) -> bool:
 def parts_of(card: Card) -> dict[str, Any]:
     """The parts that the phrases of operations name."""
     wounds, draws = wounds_of(card.amount), counted(card.amount, "draw")
-    return {"amount": card.amount, "more": card.more, "wounds": wounds, "draws": draws}
+    return {"amount": card.amount, "more": card.more, "wounds": wounds, "draws": draws, "priced": A_DRAW,
+            "points": counted(card.amount, "point")}  # fmt: skip
 
 
 def played(card: Card) -> str:
@@ -306,7 +314,8 @@ def needs(card: Card) -> Iterator[str]:
     asked += [f"Intellect {card.intellect}"] if card.intellect else []
     sign = f"the {symbol_name(card.symbol)} sign"
     if asked:
-        yield f"needs {listed(asked)}; {sign} replaces {'both' if asked[1:] else 'it'}, {sign_bonus(card)}"
+        gives = ", " if card.type in SIGN_BONUS or card.split else ", and only the sign gives "
+        yield f"needs {listed(asked)}; {sign} replaces {'both' if asked[1:] else 'it'}{gives}{sign_bonus(card)}"
     else:
         yield f"with {sign}: {sign_bonus(card)}"
 
@@ -321,7 +330,7 @@ def sign_bonus(card: Card) -> str:
         return SIGN_BONUS[card.type]
     if card.split:
         return "share it out among yourself and adjacent ally heroes"
-    return f"also {changes(card.bonus)} while it lies open"
+    return f"{changes(card.bonus)} while it lies open"
 
 
 @cache
