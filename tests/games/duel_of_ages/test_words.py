@@ -194,8 +194,8 @@ def test_the_tally_says_what_combat_is_made_of() -> None:
 
 
 def test_a_win_at_once_that_is_near_comes_first() -> None:
-    ours, theirs = ({person(f"{side} {number}"): (at, 0) for number in range(3)} for side, at in (("W", 0), ("B", 2)))
-    arena = Table(ours, theirs, without=()).arena
+    white, black = (person("Ann"), person("Abe"), person("Ada")), (person("Bob"), person("Ben"), person("Bea"))
+    arena = Table(dict.fromkeys(white, (0, 0)), dict.fromkeys(black, (2, 0)), without=()).arena
     arena.destroyed[0] = 0b11
     assert near_glory(arena) == "Black, 3 markers to 1, wins at once with 1 more"
     goal = GAME.scene(arena, 0).goal
