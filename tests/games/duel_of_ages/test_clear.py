@@ -14,8 +14,9 @@ from rulewright.games.duel_of_ages.rules.content import GUARDIANS
 from rulewright.games.duel_of_ages.rules.melee import blow
 from rulewright.games.duel_of_ages.rules.movement import move
 from rulewright.games.duel_of_ages.rules.state import ADVENTURE, ADVENTURED, ITEM, MELEE, MOVE, MOVED, STRUCK, Shot
-from rulewright.games.duel_of_ages.rules.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, VAULT, VORTEX
+from rulewright.games.duel_of_ages.rules.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, REACT, VAULT, VORTEX, WITS
 from rulewright.games.duel_of_ages.rules.trial import settle_trial, trial
+from rulewright.games.duel_of_ages.view.aims import Aim, Prize, odds_words
 from rulewright.games.duel_of_ages.view.goal import phases
 from rulewright.games.duel_of_ages.view.names import title
 from rulewright.games.duel_of_ages.view.odds import attack_odds, hit_chance
@@ -136,13 +137,30 @@ def test_a_space_before_a_gate_a_path_and_an_encounter_say_what_waits() -> None:
     table = Table({person("Ann"): (0, 0)})
     arena, land = table.arena, table.arena.land
     before = next(space for gate in GATES for space in land.gate_front[1].get(gate, ()))
-    assert "get through Black " in waits(arena, 0, before)
+    assert "get in by Black " in waits(arena, 0, before)
     circle = land.labyrinths[0].paths[0][0]
     assert waits(arena, 0, circle) == "the guardian on the Path of War"
     arena.faced[0] = next(number for number, guardian in enumerate(GUARDIANS) if guardian.rating)
     assert waits(arena, 0, circle).endswith(" %")
     arena.encounters[table.cell(1, 0)] = -1
     assert waits(arena, 0, table.cell(1, 0)) == "an encounter"
+
+
+def test_the_way_into_a_base_and_the_ruin_are_told_as_one_chain() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    arena, land = table.arena, table.arena.land
+    vault = Aim(0, Prize(land.site_space[1][VAULT], "1 for Team base", WITS))
+    arena.at[0] = land.gate_front[1][HIGH_GATE][0]
+    assert odds_words(arena, vault) == "54 % to get in by High Gate, then 46 % to ruin it: 25 % in all"
+    gate = Aim(0, Prize(land.site_space[1][HIGH_GATE], "1 for Team base", REACT))
+    assert odds_words(arena, gate).startswith("54 % to get in, then 46 % to ruin it: ")
+    arena.at[0] = land.gate_front[1][LOW_GATE][0]
+    assert odds_words(arena, vault) == "a card to get in by Low Gate, then 46 % to ruin it"
+    arena.destroyed[1] |= 1 << LOW_GATE
+    assert odds_words(arena, vault) == "46 % to ruin it", "a ruined gate lets in"
+    arena.destroyed[1] = 0
+    arena.at[0] = table.site(1, VAULT)
+    assert odds_words(arena, vault) == "46 % to ruin it", "inside no gate bars the way"
 
 
 def test_plain_ground_is_named_by_what_stands_on_the_map() -> None:
@@ -160,9 +178,9 @@ def test_plain_ground_is_named_by_what_stands_on_the_map() -> None:
 @pytest.mark.parametrize(
     ("face", "text"),
     [
-        (SQUEAK, "Ann gets through Black Main Gate and stands inside. Strength 5 against 5, level: a Squeak or better "
+        (SQUEAK, "Ann gets through Black Main Gate and stands inside. Strength 5 against 5, equal: a Squeak or better "
          "succeeds, and the card says Squeak."),
-        (FOPP, "Ann does not get through Black Main Gate and stays outside. Strength 5 against 5, level: a Squeak or "
+        (FOPP, "Ann does not get through Black Main Gate and stays outside. Strength 5 against 5, equal: a Squeak or "
          "better succeeds, and the card says Fopp."),
     ],
 )  # fmt: skip
@@ -182,7 +200,7 @@ def test_a_ruin_takes_more_than_a_squeak_and_a_fopp_tells_who_picks_the_dome() -
     events = told_of(table)
     run(undertake(arena, "destroy", 0), rolls=[faced(FOPP, 0), coloured("gold")])
     (told,) = [event.text for event in events if event.kind == "challenged"]
-    assert told.startswith("Ann fails to ruin Black Vault, and the enemy picks the dome. Wits 5 against 5, level: ")
+    assert told.startswith("Ann fails to ruin Black Vault, and the enemy picks the dome. Wits 5 against 5, equal: ")
     assert told.endswith("a Pass or better succeeds, and the card says Fopp.")
 
 
@@ -212,7 +230,7 @@ def test_a_missed_blow_says_nothing_of_domes() -> None:
     events = told_of(table)
     run(blow(table.arena, 0), ("attack", -1, table["Bob"]), rolls=[faced(FOPP, 0)])
     (told,) = [event.text for event in events if event.kind == "attacked"]
-    assert told.endswith("level, and the card says Fopp: a miss.")
+    assert told.endswith("equal, and the card says Fopp: a miss.")
 
 
 def test_a_fight_counts_while_its_last_blow_is_struck() -> None:
@@ -239,9 +257,9 @@ def test_a_hit_that_takes_more_than_there_is_takes_all() -> None:
 @pytest.mark.parametrize(
     ("prompt", "choices", "after"),
     [
-        ("move", [("walk", 0), ("fly", 0), ("walk", 1), "done"], "2 stay where they are"),
-        ("move", [("walk", 0), "done"], "1 stays where it is"),
-        ("adventure", [("gate", 0, HIGH_GATE), "done"], "1 who could try does not"),
+        ("move", [("walk", 0), ("fly", 0), ("walk", 1), "done"], "2 figures stay where they are"),
+        ("move", [("walk", 0), "done"], "1 figure stays where it is"),
+        ("adventure", [("gate", 0, HIGH_GATE), "done"], "1 character then goes without an adventure"),
         ("opfire", ["done"], "nobody has a target"),
         ("free", ["done"], "no more free actions this turn"),
     ],
@@ -441,6 +459,6 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
         "At the end you win if ahead in more of 3 achievements than the enemy, and lose if in "
     )
     assert opening.lose == (
-        "Either team wins at once with over twice the other's free characters (alive, not in prison)"
+        "A team wins at once with over twice the other's free characters (alive, not in prison)"
         " or 6 markers more (ruins, paths)."
     )

@@ -39,7 +39,7 @@ def loud() -> tuple[Table, list[Event]]:
     ("level", "text"),
     [
         (PASS, "Ann attacks Bob with bare hands: a hit."),
-        (FAIL, "Ann attacks Bob with bare hands. Melee 5 against React 5, level, and the card says Fail: a miss."),
+        (FAIL, "Ann attacks Bob with bare hands. Melee 5 against React 5, equal, and the card says Fail: a miss."),
     ],
 )
 def test_a_blow_is_told(level: int, text: str) -> None:
@@ -57,7 +57,7 @@ def test_a_blow_is_told(level: int, text: str) -> None:
     assert all(event.weight == "turning" for event in events if event.kind == "damaged"), "an achievement hangs on it"
     whole = (
         "Ann wounds Bob with bare hands: 1 wound, 4 of 5 health left, Combat -1 for Black. Melee 5 against React 5,"
-        " level, and the card made it a hit. Power 5 against Armor 5, level, Damage 1."
+        " equal, and the card made it a hit. Power 5 against Armor 5, equal, Damage 1."
     )
     assert told == ([whole] if level == PASS else [])
     assert table.arena.shot is None
@@ -112,7 +112,7 @@ def test_who_stays_where_he_is_moves_nowhere() -> None:
 def test_a_challenge_is_told_with_what_it_took() -> None:
     table, events = loud()
     run(face(table.arena, trial(table.arena, 0, WITS)), rolls=[faced(FAIL, 0)])
-    assert events[0].text.endswith("Wits 5 against 5, level: a Pass or better succeeds, and the card says Fail.")
+    assert events[0].text.endswith("Wits 5 against 5, equal: a Pass or better succeeds, and the card says Fail.")
 
 
 @rule("DA.LAB.12")

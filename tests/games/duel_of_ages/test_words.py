@@ -17,11 +17,11 @@ from rulewright.games.duel_of_ages.rules.content import CARDS, CHARACTERS, GUARD
 from rulewright.games.duel_of_ages.rules.figures import Figure
 from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference
 from rulewright.games.duel_of_ages.rules.melee import blows
-from rulewright.games.duel_of_ages.rules.state import FREE, OVER, Arena, Shot
+from rulewright.games.duel_of_ages.rules.state import DEAD, FREE, OVER, Arena, Shot
 from rulewright.games.duel_of_ages.rules.terms import SYMBOLS, VAULT
 from rulewright.games.duel_of_ages.view.card_words import BRIEFEST, held_text
 from rulewright.games.duel_of_ages.view.gallery import TREASURY
-from rulewright.games.duel_of_ages.view.goal import HOW, shape
+from rulewright.games.duel_of_ages.view.goal import HOW, near_glory, near_valor, shape
 from rulewright.games.duel_of_ages.view.names import piece_of, place_name
 from rulewright.games.duel_of_ages.view.scene import printed_card
 from rulewright.games.duel_of_ages.view.words import figure_brief
@@ -151,7 +151,7 @@ def test_an_attack_on_offer_says_what_must_be_drawn_and_what_a_hit_does() -> Non
     assert context.means == "bare hands, Melee 6 against React 4, 2 ahead"
     assert context.need.startswith("A card is drawn: 72 % of those left say Squeak, Pass or Amaze when 2 ahead (a hit)")
     assert context.stakes.startswith(
-        "After a hit a second card, Power 5 against Armor 5, level: 1 wound 36 %, 2 wounds 10 %, else none, so "
+        "After a hit a second card, Power 5 against Armor 5, equal: 1 wound 36 %, 2 wounds 10 %, else none, so "
     )
     assert ". Bob has 6 health. Then Bob may strike back (" in context.stakes
     table.give("Ann", "fire_axe", shown=False)
@@ -188,9 +188,23 @@ def test_who_may_enter_is_named_with_what_it_is_good_at_and_where() -> None:
 def test_the_tally_says_what_combat_is_made_of() -> None:
     table = Table({person("Ann"): (0, 0), person("Abe"): (1, 0)}, {person("Bob"): (0, 2)})
     table.arena.health[1] -= 1
-    assert shape(table.arena, 0) == "1 unhurt, Abe wounded"
-    assert shape(table.arena, 1) == "1 unhurt"
+    assert shape(table.arena, 0) == "1 unhurt: 2; Abe wounded: 1"
+    assert shape(table.arena, 1) == "1 unhurt: 2"
     assert HOW["DA.ACH.03"] == "unhurt 2, wounded 1, in prison -1"
+
+
+def test_a_win_at_once_that_is_near_comes_first() -> None:
+    white, black = (person("Ann"), person("Abe"), person("Ada")), (person("Bob"), person("Ben"), person("Bea"))
+    arena = Table(dict.fromkeys(white, (0, 0)), dict.fromkeys(black, (2, 0)), without=()).arena
+    arena.destroyed[0] = 0b11
+    assert near_glory(arena) == "Black, 3 markers to 1, wins at once with 1 more"
+    goal = GAME.scene(arena, 0).goal
+    assert goal is not None
+    assert goal.lead.endswith("; Black, 3 markers to 1, wins at once with 1 more")
+    arena.destroyed[0] = 0b1
+    assert not near_glory(arena)
+    arena.at[4] = arena.at[5] = DEAD
+    assert near_valor(arena) == "Black, 1 to 3 free, loses at once with 1 fewer"
 
 
 # ---- cards and signs ------------------------------------------------------------------------------------------------

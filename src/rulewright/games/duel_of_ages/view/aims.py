@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulewright.games._arena.rules.challenges import PASS
+from rulewright.games._arena.rules.challenges import PASS, SQUEAK
 from rulewright.games._arena.rules.table import called, on_map
 from rulewright.kernel.words import percent
 
@@ -18,7 +18,7 @@ from ..rules.ratings import rating
 from ..rules.state import ITEM, Arena, is_hero, mission, site_destroyed
 from ..rules.terms import CHAMBER, LAST, LOW_GATE, SPEED
 from ..rules.trial import difference
-from .names import place_name
+from .names import SITE_NAMES, place_name
 from .odds import chance_to
 from .words import plural
 
@@ -119,12 +119,40 @@ def best_aim(arena: Arena, team: int) -> Aim | None:
 
 
 def aim_words(arena: Arena, aim: Aim) -> str:
-    """'★ Black Vault, 6 spaces from Charon (62 % to ruin it): 1 for Team base.'"""
+    """'★ Best target: Black Vault, 6 spaces from Charon (62 % to ruin it): 1 for Team base.'"""
     who, prize = aim
-    ahead, far, name = margin(arena, aim), steps(arena, aim), called(arena, aim.who)
+    far, name = steps(arena, aim), called(arena, who)
     place = place_name(arena.land, prize.space)
     where = f"encounter on {place}" if prize.pays == ENCOUNTER_PAYS else place
     off = f"{plural(far, 'space')} from {name}" if far else f"where {name} stands"
-    deed = "beat its guardian" if prize.guardian >= 0 else "ruin it"
-    odds = "" if ahead is None else f" ({percent(chance_to(arena, arena.team[who], ahead, PASS))} to {deed})"
-    return f"★ {where[:1].upper()}{where[1:]}, {off}{odds}: {prize.pays}."
+    odds = odds_words(arena, aim)
+    return f"★ Best target: {where}, {off}{odds and f' ({odds})'}: {prize.pays}."
+
+
+def odds_words(arena: Arena, aim: Aim) -> str:
+    """All that must succeed, one after the other: '55 % to get in by High Gate, then 80 % to ruin it: 44 % in all'."""
+    who, prize = aim
+    ahead, gate = margin(arena, aim), gate_before(arena, who, prize.space)
+    if ahead is None:
+        return ""
+    chance = chance_to(arena, arena.team[who], ahead, PASS)
+    last = f"{percent(chance)} to {'beat its guardian' if prize.guardian >= 0 else 'ruin it'}"
+    if gate is None:
+        return last
+    by = "" if arena.land.site_space[1 - arena.team[who]][gate] == prize.space else f" by {SITE_NAMES[gate]}"
+    if gate == LOW_GATE:
+        return f"a card to get in{by}, then {last}"
+    first = chance_to(arena, arena.team[who], difference(arena, who, RATING_OF_SITE[gate], at_site=True), SQUEAK)
+    return f"{percent(first)} to get in{by}, then {last}: {percent(first * chance)} in all"
+
+
+def gate_before(arena: Arena, who: int, goal: int) -> int | None:
+    """The gate that stands between somebody and a site of the enemy's base: the site itself, or else the nearest;
+    None for one who is inside, or whom a ruin lets in. DA.BASE.02-06"""
+    land, enemy, here = arena.land, 1 - arena.team[who], arena.at[who]
+    gates = {land.site_space[enemy][gate]: gate for gate in land.gate_front[enemy]}
+    inside = land.cavern[here] and land.piece_at[here] == land.piece_at[goal]
+    if goal not in land.site_at or inside:
+        return None
+    nearest = goal if goal in gates else min(gates, key=lambda space: land.steps_to(space)[here])
+    return None if site_destroyed(arena, enemy, gates[nearest]) else gates[nearest]

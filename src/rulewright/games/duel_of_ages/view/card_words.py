@@ -119,7 +119,7 @@ def what_it_does(card: Card) -> str:
 def transport_words(card: Card) -> str:
     """DA.TYPE.06, DA.FLY.01"""
     if card.flies:
-        return f"Wear it and fly, at Speed {card.ride}, but not into or out of caverns."
+        return f"Wear it and fly at Speed {card.ride}, 1 point a space over all ground, but not into or out of caverns."
     gain = f"at Speed {card.ride}" if card.ride else f"for {card.ride_plus} more Speed"
     barred = f", but not into {listed(terrain_names(card.barred))} (out of them is fine)" if card.barred else ""
     return f"Ride it {gain}{barred}."
@@ -228,6 +228,8 @@ def card_brief(card: Card) -> str:
     if card.type == "monument":
         assert card.aura is not None
         return f"{sentence(aura_words(card.aura))[:-1]}, {card.aura.reach} spaces around"
+    if card.flies:
+        return f"Fly at Speed {card.ride}, 1 point a space, not into caverns"
     if card.do in BRIEFLY:
         return BRIEFLY[card.do].format(amount=card.amount)
     plain = what_it_does(card).removeprefix("In the Free Action phase ").removeprefix("While it lies open, ")
@@ -237,7 +239,8 @@ def card_brief(card: Card) -> str:
 
 def fighting_brief(figure: Figure) -> str:
     if figure.ranged is not None:
-        return f"Stands guard and shoots: Aim {figure.ranged.fixed}, Power {figure.ranged.power}"
+        gun = figure.ranged
+        return f"Guards; shoots {gun.low} to {gun.high}: Aim {gun.fixed}, Power {gun.power}, Damage {gun.damage}"
     return f"Hunts one enemy: Melee {figure.ratings[RATINGS.index('melee')]}, Damage {figure.damage}"
 
 
@@ -293,7 +296,7 @@ def figures_on(card: Card, weapon: Weapon | None, with_symbol: bool = False) -> 
     ride = (card.ride or card.ride_plus) + (card.ride_bonus if with_symbol else 0)
     heal = card.heal + (card.heal_bonus if with_symbol else 0)
     numbers = [("Armor", armor if card.slot else 0), ("Speed", ride), ("Heals", heal)]
-    numbers += [("Value", card.value)]
+    numbers += [("Stealth" if card.type == "stealth" else "Value", card.value)]
     numbers += [("Radius", card.aura.reach)] if card.aura is not None else []
     return [(label, str(value), value) for label, value in numbers if value]
 
@@ -302,7 +305,9 @@ def creature_figures(figure: Figure) -> list[tuple[str, str, int]]:
     """How much a creature takes, how hard it is to hit, and how it strikes. DA.HUNT.03, DA.SENT.02"""
     ratings = [(name.capitalize(), figure.ratings[RATINGS.index(name)]) for name in FIGHTING]
     numbers = [("Health", figure.health), *ratings, ("Damage", figure.damage)]
-    return [(label, str(value), value) for label, value in numbers if value]
+    gun = figure.ranged
+    reach = [("Range", f"{gun.low} to {gun.high}", gun.high)] if gun is not None else []
+    return [*reach, *((label, str(value), value) for label, value in numbers if value)]
 
 
 @cache

@@ -102,12 +102,12 @@ def with_notes(card: Card, text: str) -> str:
     return "\n".join((text, *card_notes(card)))
 
 
-IN_VAULT = "It lies in your vault: who stands on your Vault in the Free Action phase may take it out."
+IN_VAULT = "Of no use yet: whoever stands on your Vault in the Free Action phase may take it out."
 
 
 def in_vault(card: show.Card) -> show.Card:
     """A card that nobody holds yet says where it is fetched. DA.BASE.10"""
-    return replace(card, kind=f"{card.kind}, in the vault", text=f"{card.text}\n{IN_VAULT}")
+    return replace(card, kind=f"{card.kind}, idle in the vault", text=f"{IN_VAULT}\n{card.text}")
 
 
 TREASURY = Treasure(CARDS, DECKS, CARD_ICONS, card_text, card_tags)

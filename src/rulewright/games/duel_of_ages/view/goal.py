@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulewright.games._arena.rules.table import BLACK, WHITE, called
 from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
 from rulewright.kernel.words import listed
@@ -148,13 +150,20 @@ def labyrinths(arena: Arena) -> list[str]:
 
 def at_once(arena: Arena) -> str:
     """The two ways to win and to lose before the end, unless the mission excludes them. DA.WIN.01-02, 06-07"""
-    without = mission(arena).without
+    without, playing = mission(arena).without, arena.step > VAULTS
     ways = []
     if "valor" not in without:
-        ways.append("over twice the other's free characters (alive, not in prison)")
+        free = by_team(arena, living) if playing else "alive, not in prison"
+        ways.append(f"over twice the other's free characters ({free})")
     if "glory" not in without:
-        ways.append(f"{arena.rules.count} markers more (ruins, paths)")
-    return f"Either team wins at once with {' or '.join(ways)}." if ways else ""
+        laid = f": {by_team(arena, markers)}" if playing else ""
+        ways.append(f"{arena.rules.count} markers more (ruins, paths{laid})")
+    return f"A team wins at once with {' or '.join(ways)}." if ways else ""
+
+
+def by_team(arena: Arena, count: Callable[[Arena, int], int]) -> str:
+    """'White 6, Black 5'."""
+    return ", ".join(f"{TEAMS[team]} {count(arena, team)}" for team in (WHITE, BLACK))
 
 
 # ---- how it stands --------------------------------------------------------------------------------------------------
@@ -187,13 +196,15 @@ def grounds(arena: Arena, line: Line, team: int) -> str:
 
 
 def shape(arena: Arena, team: int) -> str:
-    """What a team's Combat is made of, by name where it is few: '5 unhurt, Skadi wounded'. DA.ACH.04-10"""
+    """What a team's Combat is made of, by name where it is few, with what each counts: '5 unhurt: 2 each; Skadi
+    wounded: 1'. DA.ACH.04-10"""
     told = []
     for worth, name in SHAPES.items():
         those = [called(arena, who) for who in team_heroes(arena, team) if combat_worth(arena, who) == worth]
         named = worth < UNHURT and len(those) <= FEW
-        told += [f"{listed(those) if named else len(those)} {name}"] if those else []
-    return ", ".join(told)
+        each = " each" if len(those) > 1 else ""
+        told += [f"{listed(those) if named else len(those)} {name}: {worth}{each}"] if those else []
+    return "; ".join(told)
 
 
 def paths_of(arena: Arena, labyrinth: int, team: int) -> list[str]:
@@ -213,26 +224,28 @@ def numbers_of(line: Line, first: int) -> str:
 
 
 def lead(arena: Arena, lines: list[Line]) -> str:
-    """Who would win if it ended now, and by which achievements. DA.ACH.01-02"""
+    """Who would win if it ended now, and by which achievements; or a victory at once that is near. DA.ACH.01-02"""
     if arena.victory:
         return f"{TEAMS[arena.winner]} has won by {arena.victory}"
     white, black = achievements(arena)
     over = arena.step == OVER
+    near = "" if over else near_valor(arena) or near_glory(arena)
+    if white == black and near:
+        return f"A draw if it ended now; {near}"
     if white == black:
         return f"A draw{'' if over else ' if it ended now'}: each is ahead in {white} of {len(lines)}"
     team, verb = int(black > white), "has won" if over else "would win now"
     held = [line.title for line in lines if line.leader == team]
     by = f": {', '.join(held)}" if len(held) <= MOST_NAMED else ""
+    by = f"; {near}" if near else by
     return f"{TEAMS[team]} {verb}, {max(white, black)} to {min(white, black)}{by}"
 
 
 def advice(arena: Arena, lines: list[Line], aim: Aim | None = None, room: int = ROOM) -> str:
-    """Where a team could go; then a victory at once that is near, or else what counts in each achievement; of many, in
-    the closest, as far as there is room."""
-    near = (near_valor(arena) or near_glory(arena)) if lines else ""
+    """Where a team could go; then what counts in each achievement, of many in the closest, as far as there is room."""
     told = aim_words(arena, aim) if aim is not None else ""
     others = [text for title, text in what_counts(arena, lines) if not told.endswith(f" for {title}.")]
-    for more in [near] if near else others:
+    for more in others:
         told = f"{told} {more}".lstrip() if not told or len(told) + len(more) < room else told
     return told
 
@@ -249,8 +262,7 @@ def near_valor(arena: Arena) -> str:
     free = living(arena, WHITE), living(arena, BLACK)
     for team in (WHITE, BLACK) if "valor" not in mission(arena).without else ():
         if free[team] > 2 * (free[1 - team] - 1):
-            other = TEAMS[1 - team]
-            return f"{other} has {free[1 - team]} free characters: one fewer, and {TEAMS[team]} with {free[team]} wins."
+            return f"{TEAMS[1 - team]}, {free[1 - team]} to {free[team]} free, loses at once with 1 fewer"
     return ""
 
 
@@ -259,7 +271,7 @@ def near_glory(arena: Arena) -> str:
     laid = markers(arena, WHITE), markers(arena, BLACK)
     for team in (WHITE, BLACK) if "glory" not in mission(arena).without else ():
         if laid[team] - laid[1 - team] >= arena.rules.count - 1:
-            return f"{TEAMS[team]} has {laid[team]} markers on the map to {laid[1 - team]}: one more wins at once."
+            return f"{TEAMS[team]}, {laid[team]} markers to {laid[1 - team]}, wins at once with 1 more"
     return ""
 
 

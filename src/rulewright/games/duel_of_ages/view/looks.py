@@ -21,8 +21,8 @@ from ..rules.effects import POWER_OF
 from ..rules.entry import entry_spaces
 from ..rules.lair import ITEM_WORTH
 from ..rules.ratings import rating, speed
-from ..rules.state import TEAMS, Arena, figures_in, is_hero, mission
-from ..rules.terms import DECKS, HONOR, LOW_GATE, RATINGS
+from ..rules.state import TEAMS, Arena, figures_in, is_hero, mission, team_heroes
+from ..rules.terms import CARRY_LIMIT, DECKS, HONOR, LOW_GATE, NO_LIMIT, RATINGS
 from .adventure_looks import adventure_look, what_follows
 from .attack_looks import look_at_attack, look_at_shooter, shot_look
 from .boards import spot_name, spot_number
@@ -30,7 +30,7 @@ from .card_words import card_brief
 from .names import SITE_NAMES, card_name, piece_name, piece_of, place_name
 from .odds import adventure_chance
 from .place_words import key_brief, platter_brief
-from .reach import prospects, waits
+from .reach import at_site, prospects, waits
 from .ways import near, nearest_goal, way_from, whereabouts
 from .words import ability_words, best_first, good_at, plural
 from .wounds import unstruck
@@ -135,7 +135,7 @@ AFTER_DEED = {
 }  # fmt: skip
 """What something done in the Free Action phase, or at the Fangs, is for."""
 CARD_DEEDS = {
-    "destroy": ("Get rid of {0}", "Get rid of a card, only to make room"),
+    "destroy": ("Get rid of {0}", "Get rid of a card"),
     "play": ("Play {0}", "Play a card for what it does"),
     "reveal": ("Turn up {0}", "Turn up a card, so that it works"),
     "card": ("{0}", ""), "use": ("Use {0}", ""),
@@ -270,12 +270,14 @@ def left_undone(arena: Arena, ask: Ask) -> str:
         return ""
     able = {int(choice[1]) for choice in ask.listed(ask.seats[0]) if isinstance(choice, tuple)}
     if ask.prompt == "move":
-        return f"{len(able)} stay where they are".replace("1 stay where they are", "1 stays where it is")
+        return f"{plural(len(able), 'figure')} {'stays where it is' if len(able) == 1 else 'stay where they are'}"
     if ask.prompt == "adventure":
-        return f"{len(able)} who could try {'does' if len(able) == 1 else 'do'} not"
+        return f"{plural(len(able), 'character')} then {'goes' if len(able) == 1 else 'go'} without an adventure"
     if ask.prompt in ("fire", "opfire"):
         return (
-            f"{len(able)} who could shoot {'does' if len(able) == 1 else 'do'} not" if able else "nobody has a target"
+            f"{plural(len(able), 'figure')} with a target {'does' if len(able) == 1 else 'do'} not shoot"
+            if able
+            else "nobody has a target"
         )
     if ask.prompt == "melee":
         return unstruck(arena, ask.about)
@@ -335,7 +337,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             site = f"{TEAMS[1 - arena.team[numbers[0]]]} {SITE_NAMES[numbers[1]]}"
             text = f"{called(arena, numbers[0])} challenges the {site}"
             after = (
-                "passed: inside, and at once free to ruin the gate (1 for Team base)"
+                f"passed: inside, and may at once try to ruin the gate ({at_site(arena, *numbers)}, 1 for Team base)"
                 if numbers[1] != LOW_GATE
                 else "for a card, without a challenge"
             )
@@ -357,6 +359,7 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
             after = f"{worn_words(arena, numbers[0])}; from now on, at no cost; all see the card"
         tone: Tone = "danger" if kind == "destroy" else ""
         text = held_by(arena, numbers[0], text) if ask.prompt == "free" else text
+        group = room_words(arena, group) if (kind, ask.prompt) == ("destroy", "free") else group
         if kind == "play" and CARDS[numbers[0]].type == "monument":
             after = f"{after} from where {called(arena, arena.holder[numbers[0]])} stands, for good"
         return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group, after=after, tone=tone)
@@ -370,6 +373,12 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     if ask.prompt != "adventure":
         return replace(plain, after=seen_into(arena, numbers[-1]) if kind == "spy" else AFTER_DEED.get(kind, ""))
     return adventure_look(arena, replace(plain, after=what_follows(arena, ask, kind, numbers[0])), kind, numbers)
+
+
+def room_words(arena: Arena, text: str) -> str:
+    """How much room there is for cards: the fullest of the team on turn, of those with a limit. DA.CARD.02, 22"""
+    held = [len(arena.hand[who]) for who in team_heroes(arena, arena.turn) if arena.who[who].trait != NO_LIMIT]
+    return f"{text}: only to make room, one may hold {CARRY_LIMIT} (most now: {max(held, default=0)})"
 
 
 def seen_into(arena: Arena, whom: int) -> str:

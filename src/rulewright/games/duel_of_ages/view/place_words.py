@@ -51,13 +51,13 @@ def guardian_text(guardian: Guardian) -> str:
     """DA.LAB.07-12"""
     if guardian.pay:
         return (
-            f"Pay {plural(guardian.pay, 'card')}, but no Badge, to move {STEP_ON}. Another guardian takes the"
-            " place, and you are dismissed. Who refuses is dismissed, and it stays."
+            f"Pay {plural(guardian.pay, 'card')} that you carry, but no Badge, to move {STEP_ON}. Another guardian"
+            " takes the place, and you are dismissed. Who refuses is dismissed, and it stays."
         )
     kin = f"{guardian.age.capitalize()}, {guardian.setting} and {guardian.circle}"
     return (
-        f"Challenge {guardian.value} with {guardian.rating.capitalize()}; each of {kin} on your sheet adds 1."
-        f" A Pass moves {STEP_ON}. An Amaze also gives 1 draw."
+        f"Challenge {guardian.value} with {guardian.rating.capitalize()}, 1 more for each of {kin} on your sheet."
+        f" A Pass moves {STEP_ON}. An Amaze also draws Common or Secret treasure."
     )
 
 
@@ -67,17 +67,19 @@ NEXT_GUARDIAN = (
     "After a Squeak or better another guardian takes the place; after a Fail or Fopp this one stays. Whatever came, you"
     " are dismissed, after a Fopp banished."
 )
-"""DA.LAB.12-16, DA.ADV.06"""
+SENT_AWAY = "Dismissed: to an empty dome that your own team picks, of the colour drawn. Banished: the enemy picks it."
+"""DA.LAB.12-16, DA.ADV.06, DA.DISM.01-04"""
 
 
 def guardian_notes(guardian: Guardian) -> tuple[str, ...]:
-    return (MERCY,) if guardian.pay else (NEXT_GUARDIAN, MERCY)
+    return (MERCY, SENT_AWAY) if guardian.pay else (NEXT_GUARDIAN, MERCY, SENT_AWAY)
 
 
 ENCOUNTER_NOTES = (
     "Out on the map nobody is dismissed after it; who passes it takes it off the map.",
     "As a host of the Alliance it gives no treasure: your marker moves on, and you are dismissed. Who falls short there"
     " is dismissed too, or calls a new host and is banished.",
+    "A draw is a Common or Secret card; 2 draws may be an Elite card.",
 )
 """DA.ENC.10, DA.ALLI.04-10"""
 
@@ -110,10 +112,13 @@ def challenge_text(card: ChallengeCard) -> str:
 
 CHALLENGE_NOTES = (
     "The difference is what you are ahead of the other side, below 0 what you are short of it.",
-    "Of each card drawn one part counts: the difference in a challenge, else its Luck, its dome for who is sent away,"
-    " or its level: who learns raises one of the two by 1 for good.",
+    "Of each card drawn one part counts: in a challenge the difference, else its Luck, its dome or its level.",
+    "Luck, 0 to 9, is held against no rating: some abilities work on Luck 9 only, a second blow on 8 or 9.",
+    "Whoever is dismissed or banished goes to an empty dome of that colour, or if none is empty to any; the own team"
+    " picks it, or for a banishment the enemy.",
+    "Who learns raises one of the two ratings of the level by 1 for good.",
 )
-"""DA.CHAL.01-06"""
+"""DA.CHAL.01-06, DA.DISM.01-04, DA.SPEC.05, DA.EXP.05"""
 
 
 # ---- the map --------------------------------------------------------------------------------------------------------
@@ -226,8 +231,10 @@ def key_notes(key: Key) -> tuple[str, ...]:
             return ("Beat a guardian where a path begins, and another in its middle, to reach its end.",)
         case "alliance":
             return (
-                "Whoever fails is dismissed, or banished for the sake of a new host. The first team at the end has the"
-                " achievement.",
+                "The host is an encounter marker: whoever reaches its value with the rating that it names, or pays its"
+                " card, impresses it. Afterwards one is dismissed; who falls short may choose to be banished instead,"
+                " and a new host comes.",
+                "The first team to reach the end has the achievement; before that, the team that is farther along.",
             )
         case _:
             return ()
@@ -309,5 +316,5 @@ def escape_words(mission: Mission) -> str:
     counts = f"{mission.escape[0]} each" if alike else f"{listed(list(map(str, mission.escape)))} in turn"
     return (
         f"White escapes in the {white}, Black in the {black}; the first {len(mission.escape)}, of both teams together,"
-        f" count {counts}."
+        f" count {counts}, later ones nothing."
     )

@@ -238,7 +238,7 @@ SPELLED: dict[str, Wording] = {
         f"{called(arena, about)} must turn up a card: which?" if about >= 0 else "Your team must turn up a card: which?"
     ),
     "steal": by_name("{} is robbed: give up which card?"),
-    "fire": by_team("Fire: who of {} shoots? Who shoots does not move in this turn."),
+    "fire": by_team("Fire: which {} figure shoots? Who shoots does not move in this turn."),
     "shots": by_name("{} shoots at how many targets? Each target more takes 2 off every shot to hit."),
     "fire.target": by_name("{} shoots at whom?"),
     "hide": hide,
@@ -252,9 +252,11 @@ SPELLED: dict[str, Wording] = {
         "Place an encounter, face down, best near your own characters: who passes it draws treasure. Where?"
     ),
     "fate": fate,
-    "move": by_team("Move: who of {} goes next? Best end where there is something to try, or out of harm's way."),
+    "move": by_team(
+        "Move: which {} figure moves next? Best end a move where there is something to try, or out of harm's way."
+    ),
     "step": step,
-    "opfire": by_team("OpFire: {1} may shoot at who of {0} has moved. Who shoots at whom?"),
+    "opfire": by_team("OpFire: {1} may shoot at {0} figures that moved. Who shoots at whom?"),
     "opfire.more": by_name("{} may shoot once more: at whom?"),
     "late_hunt": lambda arena, about: (
         f"Before the melee: does {called(arena, about) if about >= 0 else 'one of yours'} set a hunter on somebody?"
@@ -262,7 +264,7 @@ SPELLED: dict[str, Wording] = {
     "battle": by_team("Melee in several spaces: which does {} fight first?"),
     "striker": lambda arena, about: "Equal Wits: who of yours strikes first?",
     "along": by_name("Does the henchman {} come along?"),
-    "adventure": by_team("Adventure: who of {} tries what, where they stand?"),
+    "adventure": by_team("Adventure: each {} character may try one thing where it stands. Who is next?"),
     "draw": by_name("{} draws treasure: from which deck?"),
     "level": by_name("{} raises a rating by 1 for good: which?"),
     "encounter.pay": encounter_pay,

@@ -45,7 +45,7 @@ def deeds_on(arena: Arena, who: int, space: int) -> Iterator[str]:
     yield from site_deeds(arena, who, space)
     for gate, front in land.gate_front[1 - team].items():
         if space in front and not site_destroyed(arena, 1 - team, gate):
-            yield f"get through {TEAMS[1 - team]} {SITE_NAMES[gate]} {at_site(arena, who, gate, SQUEAK)}"
+            yield way_through(arena, who, gate)
     yield from path_deeds(arena, who, space)
     lair = land.lair_at.get(space)
     if lair == CHAMBER and (arena.flags[who] & ITEM or hidden_cards(arena, who)):
@@ -83,6 +83,14 @@ def site_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
         yield f"raid {name}"
     if site == PRISON and captives(arena, arena.team[who], owner):
         yield f"free friends from {name}"
+
+
+def way_through(arena: Arena, who: int, gate: int) -> str:
+    """How one gets in by a gate of the enemy, who may try to ruin it at once. DA.BASE.04-06, 08"""
+    name = f"{TEAMS[1 - arena.team[who]]} {SITE_NAMES[gate]}"
+    if gate == LOW_GATE:
+        return f"pay a card to get in by {name}"
+    return f"get in by {name} {at_site(arena, who, gate, SQUEAK)}, then ruin it {at_site(arena, who, gate)}"
 
 
 def at_site(arena: Arena, who: int, site: int, least: int = PASS) -> str:

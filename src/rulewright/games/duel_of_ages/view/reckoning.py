@@ -32,8 +32,8 @@ def spelled(name: str, terms: Iterable[Term]) -> str:
 
 
 def ahead(margin: int) -> str:
-    """A difference in words: 'level', '3 ahead', '2 short'."""
-    return f"{abs(margin)} {'ahead' if margin > 0 else 'short'}" if margin else "level"
+    """A difference in words: 'equal', '3 ahead', '2 short'."""
+    return f"{abs(margin)} {'ahead' if margin > 0 else 'short'}" if margin else "equal"
 
 
 def weapon_words(weapon: Weapon) -> str:

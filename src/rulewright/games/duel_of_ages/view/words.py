@@ -11,6 +11,7 @@ from rulewright.kernel.words import listed
 
 from ..rules.content import ABILITIES
 from ..rules.figures import CHARACTER, HENCHMAN, HUNTER, SENTINEL, Figure, PrintedAbility, Weapon
+from ..rules.fire import MOST_TARGETS
 from ..rules.terms import (
     ADVENTURE,
     HIT,
@@ -80,6 +81,11 @@ def shot_words(weapon: Weapon) -> str:
     return f"{weapon.low} to {weapon.high} spaces: {hit}, Damage {weapon.damage}{shots}"
 
 
+def shots_notes() -> tuple[str, ...]:
+    """How many targets a shooter has in the Fire phase. DA.FIRE.07-08"""
+    return (f"In Fire up to {MOST_TARGETS} targets, 2 less to hit them all for each beyond the first.",)
+
+
 def damage_note(damage: int, better: int = 0) -> str:
     """What a hit does by each face of its second card, with the bonus for a symbol too. DA.MELEE.11-13"""
     with_symbol = f" With the symbol: {damage_by_face(better)}." if better > damage else ""
@@ -145,12 +151,16 @@ def gifts_text(figure: Figure) -> str:
 
 GIFT_NOTES = {
     "aura": "An aura leaves its owner out; several add up. Walls are gone round, not crossed.",
-    "free": "Each of its Free Actions works once a turn.",
+    "free": "Each of its Free Actions is done on its own, once a turn.",
     "spy": "The enemy picks which of its hidden cards it turns up.",
-    "expel": "An enemy whom it hits but does not wound goes to a dome if the card of the damage shows Luck 9.",
+    "expel": "An enemy whom it hits but does not wound is banished, to a dome that your team picks, if the card of the"
+    " damage shows Luck 9.",
     "prodigy": "After an Amaze a card names two ratings: one of them rises by 1 for good.",
 }
 """What abilities come to in full, by the ability or its phase. DA.AURA.01-04, DA.FREE.10, DA.SPEC.04, DA.EXP.05"""
+MENTAL = ("aura:foe_", "charm")
+MENTAL_NOTE = "What is mental does nothing to creatures, nor to those who are immune to it."
+"""DA.CREA.01"""
 KIND_NOTES = {
     HENCHMAN: ("It may go far from its master. It carries no cards, has no adventures and counts for no achievement.",),
     HUNTER: ("It leaves the map when that enemy is dead.",),
@@ -171,7 +181,9 @@ def figure_notes(figure: Figure) -> tuple[str, ...]:
     starts = [f"Starts with {listed(begins)}."] if begins else []
     kinds = [ability_of(text) for text in figure.abilities]
     gifts = [GIFT_NOTES[key] for key in GIFT_NOTES if any(key in (kind.id, kind.phase) for kind in kinds)]
-    return (*uses, *starts, *gifts, *KIND_NOTES.get(figure.kind, ()), damage_note(figure.damage))
+    minds = [MENTAL_NOTE] if any(text.startswith(MENTAL) for text in figure.abilities) else []
+    shots = shots_notes() if figure.ranged is not None else ()
+    return (*uses, *starts, *gifts, *minds, *KIND_NOTES.get(figure.kind, ()), damage_note(figure.damage), *shots)
 
 
 @cache
