@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
+from rulewright.games.dungeon_degenerates.rules.board import PLACE
 from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTERS
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED
 from rulewright.games.dungeon_degenerates.rules.state import WORST
 from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, FATIGUED, GUARD, INFECTED, STR
 from rulewright.games.dungeon_degenerates.view.chances import march_chance
 from rulewright.games.dungeon_degenerates.view.contexts import context
+from rulewright.games.dungeon_degenerates.view.encounter_looks import best_hit
 from rulewright.games.dungeon_degenerates.view.fight_looks import best_attack
-from rulewright.games.dungeon_degenerates.view.goal import goal
+from rulewright.games.dungeon_degenerates.view.goal import goal, phases
 from rulewright.games.dungeon_degenerates.view.intents import suffered
 from rulewright.games.dungeon_degenerates.view.looks import look
+from rulewright.games.dungeon_degenerates.view.names import NAMES
 from rulewright.games.dungeon_degenerates.view.place_words import bounty_label
 from rulewright.games.dungeon_degenerates.view.questions import wording
 from rulewright.games.dungeon_degenerates.view.recovery import healed, rest_words
-from rulewright.games.dungeon_degenerates.view.scene import hero_piece
+from rulewright.games.dungeon_degenerates.view.scene import hero_piece, hero_sheet
 from rulewright.games.dungeon_degenerates.view.words import either
 from rulewright.kernel import Ask
 
@@ -62,7 +67,36 @@ def test_the_goal_says_from_whom_and_who_is_not_in_the_fight() -> None:
     table.fight.party = 0b01
     assert goal(table).lead == "In a fight: unhurt"
     assert "Heretic Friar Fatigued" in goal(table).advice
-    assert goal(table).advice.endswith("Not in this fight: Heretic Friar on Barley Barrow.")
+    assert goal(table).advice.endswith("Not in this fight: Heretic Friar at Barley Barrow.")
+
+
+def test_doom_counts_lands_and_places_at_the_highest_level() -> None:
+    table = lay(KNIGHT)
+    table.level = [min(level, 4) for level in table.level]
+    table.level[PLACE["burning_lakes"]] = 6
+    clock = goal(table).clock
+    assert clock is not None
+    assert clock.note.endswith("A place past Danger Level 6: +1 (1 at 6)")
+
+
+def test_the_sheet_begins_with_what_one_can() -> None:
+    table = lay(KNIGHT)
+    assert hero_sheet(table, table.heroes[0]).text.startswith("Shield Wall: ")
+
+
+def test_only_parties_that_act_by_themselves_are_counted() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.phase = "map"
+    for hero in table.heroes:
+        hero.moved = False
+    assert phases(table)[0].note == ""
+    table.heroes[1].space = space("barley_barrow")
+    assert phases(table)[0].note == "2 Parties still to act"
+
+
+def test_before_a_fight_with_the_law_it_is_said_what_hits() -> None:
+    table = lay(KNIGHT, FRIAR)
+    assert re.fullmatch(r"best hit: .+, \w+ \d+ or less \(\d+ %\)", best_hit(table, table.heroes))
 
 
 def test_a_stance_on_the_map_shows_once_it_is_chosen() -> None:
@@ -82,7 +116,13 @@ def test_a_march_of_the_tired_makes_nobody_fatigued() -> None:
     table.heroes[0].deep = FATIGUED
     one = march_chance(table, 0, 0)
     table.heroes[1].deep = FATIGUED
-    assert both < one < march_chance(table, 0, 0) == 1
+    assert both is not None
+    assert one is not None
+    assert both < one < 1
+    assert march_chance(table, 0, 0) is None, "nothing hangs on the dice"
+    words = look(table, Ask(0, "action", [("march", 0, 1)], about=0), ("march", 0, 1))
+    assert (words.group, words.chance) == ("Force March: a whole Road; all Fatigued already", None)
+    assert words.after.endswith("a failed test changes nothing")
 
 
 def test_before_a_danger_card_it_is_said_what_it_must_show() -> None:
@@ -93,7 +133,11 @@ def test_before_a_danger_card_it_is_said_what_it_must_show() -> None:
     found = context(table, ask)
     assert found is not None
     assert "your Bounty of 4" in found.stakes
-    assert look(table, ask, ("party", 1)).after.startswith("only its card then raises danger; on ")
+    at = table.heroes[0].space
+    table.level[at] = 2
+    told = look(table, ask, ("party", 1)).after
+    assert told.startswith(f"first or not, at {NAMES[at]}: ")
+    assert "% Monsters (card 2 or less)" in told
 
 
 def test_each_bounty_level_says_which_cards_bring_the_law() -> None:
@@ -112,7 +156,7 @@ def test_a_rest_of_several_says_each_ones_wounds() -> None:
     for hero, name in zip(table.heroes, ("Disgraced Knight", "Mire Hexer"), strict=True):
         half, full = healed(table, hero)
         assert f"{name} {full} of 9 (Morale " in words
-        assert f"% else {half})" in words
+        assert f" %, else {half})" in words
     table.heroes[0].deep = INFECTED
     assert "Disgraced Knight 0 of 9" in rest_words(table, table.heroes)
 

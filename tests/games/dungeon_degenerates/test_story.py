@@ -214,5 +214,5 @@ def test_what_a_failed_test_brings_is_told_with_it() -> None:
     drive(trials.trial(table, table.heroes[0], CON, aim="march"), rolls=[1, 1])
     drive(trials.trial(table, table.heroes[0], CON, aim="hunt"), rolls=[6, 6])
     assert [event.text.partition("rolled ")[2] for event in log.events] == [
-        "6+6, failed: Fatigued.", "1+1, passed.", "6+6, failed.",
+        "6 and 6: failed, so Fatigued.", "1 and 1: passed.", "6 and 6: failed.",
     ]  # fmt: skip

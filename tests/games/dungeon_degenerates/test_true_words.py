@@ -681,7 +681,7 @@ def test_every_number_of_a_sheet_is_the_sum_of_its_reasons() -> None:
 def test_the_numbers_of_the_bearer_stand_on_the_sheet() -> None:
     table = lay(FRIAR)
     sheet = hero_sheet(table, table.heroes[0])
-    mend = next(note for note in sheet.notes if note.startswith("Mend Wounds"))
+    mend = next(note for note in (sheet.text, *sheet.notes) if note.startswith("Mend Wounds"))
     assert "Perception 6 or less (42 %), 1.5 on average" in mend or "Perception 6 or less (42 %)" in mend
     assert not list(unplain(mend, GAME.glossary, 60))
     assert "the higher die of a passed Perception test" in skill_words(SKILLS[SKILL["mend_wounds"]])

@@ -120,8 +120,9 @@ def test_questions_are_plain_and_carry_their_chances(seed: int) -> None:
             first = option.key.split(":")[0]
             power = option.look.text.startswith("Reroll the Power")
             if first in ROLLED and not power:
-                assert option.look.chance is not None, (question.prompt, option)
-                assert 0 <= option.look.chance <= 1
+                idle = option.look.after.endswith("a failed test changes nothing")
+                assert (option.look.chance is None) == idle, (question.prompt, option)
+                assert 0 <= (option.look.chance or 0) <= 1
             assert not (option.look.tone == "main" and option.key == "done")
             assert option.look.after, f"{question.prompt}: {option.look.text} does not say what follows from it"
     assert not [event.text for event in match.seen(ALL) if RAW.search(event.text)]
@@ -242,8 +243,8 @@ def test_a_rest_says_whom_it_heals_by_how_much_and_what_it_ends() -> None:
     knight.wounds, friar.deep = 9, FATIGUED
     half, full = healed(table, knight)
     assert 0 < half < full <= 9
-    words = f"the Disgraced Knight heals {full} of 9 Wounds (Morale test 72 %, else {half}); Fatigued ends"
-    assert rest_words(table, table.heroes) == words
+    words = f"the Disgraced Knight heals {full} of 9 Wounds (Morale 8 or less: 72 %, else {half})"
+    assert rest_words(table, table.heroes) == f"{words}; Fatigued ends for the Heretic Friar"
     knight.wounds = 1
     assert rest_words(table, [knight]) == "the Disgraced Knight heals 1 of 1 Wound"
     knight.deep = INFECTED
@@ -272,7 +273,7 @@ def test_the_defeated_are_told_to_rest_by_themselves() -> None:
     found = goal(table)
     assert found.lead == "You stand badly: Heretic Friar Defeated, rests or dies"
     assert found.advice == (
-        f"Next turn the Heretic Friar heals {full} of {friar.wounds} Wounds (Morale test 83 %, else {half}), "
-        "without being asked."
+        f"Next turn the Heretic Friar heals {full} of {friar.wounds} Wounds (Morale 9 or less: 83 %, else {half}), "
+        "unasked."
     )
     assert len(found.advice) <= 100

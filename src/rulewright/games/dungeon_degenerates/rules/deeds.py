@@ -419,7 +419,7 @@ DEEDS: dict[str, Deed] = {
     "cure_disease": Deed(_cure_disease, "{lose} one Disease"),
     "cure_sickness": Deed(_cure_sickness, "{stop} being Infected or {lose} one Disease"),
     "mosquitoes": Deed(_mosquitoes, "{take} 1 damage with nothing worn on the Body"),
-    "stall": Deed(_stall, "{may} buy from {n} Loot cards{cheaper}"),
+    "stall": Deed(_stall, "{may} buy any of {n} Loot cards at their Price{cheaper}"),
     "foundling": Deed(
         _foundling,
         "one of you carries the foundling, with 1 Perception less; a Town takes it in, and each of you there gains 1 "

@@ -117,7 +117,8 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "klepto": "when you Trade under the Law, you test Agility: a pass steals 1 gold, a failure raises the Bounty by 1",
     "wanted": "when the Law looks for your Party, the Danger card counts 1 less",
     # on the road
-    "recover": "your Recover heals {n} Wound{s} {fewer}", "glutton": "outside a Town your Recover heals 1 Wound fewer",
+    "recover": "your Recover heals {n} Wound{s} {fewer}",
+    "glutton": "when you Rest outside a Town, Recover heals you 1 Wound fewer",
     "sickly": "you fail every Constitution test against Infected",
     "perilous_ok": "Perilous ground does not stop you from recovering",
     "pathfinder": "your Party may Force March along Secret Paths",

@@ -101,7 +101,7 @@ def requirement(requires: str) -> str:
 def _demand(words: list[str]) -> str:
     if words[0] in ATTRIBUTES:
         name = ATTRIBUTE_NAMES[ATTRIBUTES.index(words[0])]
-        return f"{name} {words[2]} at most" if words[1] == "max" else f"{name} {words[1]}"
+        return f"{name} at most {words[2]}" if words[1] == "max" else f"{name} at least {words[1]}"
     if words[0] == "not":
         return f"no {words[1]}"
     if words[-1] == "equipped":
@@ -311,8 +311,12 @@ BY_KEYWORD = {entry.id: entry for entry in KEYWORDS}
 KEYWORD_NOTES = {
     "Summon": ("A card of its own deck comes; an Epic Monster that is not of the Law calls from the Region's.",),
     "Swarm": ("Its Class is the first that it names.",),
-    "Thief": ("Worn Items are safe. It steals at the end of the round, if it still stands.",),
-    "Drain": ("It drains at the end of the round, if it still stands, and heals 1 for each whom it drains.",),
+    "Thief": ("Whom it robs chooses the Item. It steals at the end of the round, if it still stands.",),
+    "Skirmish": ("A blow that armour stops whole does not hurt it.",),
+    "Drain": (
+        "Only who has no Luck loses Health. It drains at the end of the round, if it still stands, and heals 1 for "
+        "each whom it drains.",
+    ),
     "Ambush": ("It lasts to the end of the target's turn in that round.",),
     "Cowardly": ("It runs before it arrives in full: its other abilities do nothing. A fight that it leaves is won.",),
     "Alarm": ("One that is Cowardly and comes alone runs off before it can raise the Alarm.",),

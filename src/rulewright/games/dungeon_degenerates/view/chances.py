@@ -86,9 +86,11 @@ def blow_chance(table: Table, ask: Ask, choice: Choice) -> float | None:
     return 1.0 if deed.attribute < 0 else float(chance_of(attack_test_value(table, hero, fight, deed)))
 
 
-def march_chance(table: Table, seat: int, way: int) -> float:
-    """That a Force March makes nobody of the Party Fatigued who is not yet. DD.MARCH.05, DD.STAT.06"""
+def march_chance(table: Table, seat: int, way: int) -> float | None:
+    """That a Force March makes nobody of the Party Fatigued who is not yet; None if all are. DD.MARCH.05, DD.STAT.06"""
     heroes = beside(table, table.heroes[seat])
+    if all(hero.deep & FATIGUED for hero in heroes):
+        return None
     fresh = [hero for hero in heroes if not hero.deep & FATIGUED and not is_immune(table, hero, FATIGUED)]
     bonuses = [march_bonus(table, hero, heroes, way) for hero in fresh]
     return prod(

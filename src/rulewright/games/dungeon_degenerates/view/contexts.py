@@ -143,8 +143,8 @@ def _of_first(table: Table, ask: Ask) -> Context | None:
     return Context(
         f"h{ask.seat}",
         means="a Danger card has a value, 1 to 6, and names a place",
-        stakes="Monsters come if the value is at most the Danger Level where the Party stands. On its own ground the "
-        f"Law comes instead if the card has its sign and a value up to your Bounty of {table.bounty}.",
+        stakes="Monsters come if the value is at most the Danger Level where the Party stands. On the Law's ground "
+        f"the Law comes instead if the card has its sign and a value up to your Bounty of {table.bounty}.",
     )
 
 

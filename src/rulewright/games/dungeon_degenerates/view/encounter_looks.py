@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look
+from rulewright.kernel.words import percent
 
 from ..rules.content import ENCOUNTERS, MISSION, MISSIONS, MONSTER, MONSTERS, Monster
-from ..rules.meetings import half_of
-from ..rules.state import Table
-from ..rules.terms import MRL
-from ..rules.trials import value_in_test
+from ..rules.meetings import active, half_of
+from ..rules.profile import profile
+from ..rules.state import Hero, Table
+from ..rules.terms import ATTRIBUTE_NAMES, MRL
+from ..rules.trials import chance_of, value_in_test
 from . import tales
 from .cards import option_words, price_words
 from .lengths import length_of
@@ -24,7 +26,16 @@ def against_law_words(table: Table, ask: Ask) -> str:
     foes = [MONSTERS[monster] for monster in table.joining[party]]
     xp, gold = sum(foe.xp for foe in foes), sum(foe.gp for foe in foes)
     wounds = plural(sum(foe.att for foe in foes), "Wound")
-    return f"chance: see the forecast; up to {wounds} a round; won: {xp} XP, {gold} gold, perhaps Loot"
+    return f"{best_hit(table, active(table, party))}; up to {wounds} a round; won: in all {xp} XP, {gold} gold"
+
+
+def best_hit(table: Table, heroes: list[Hero]) -> str:
+    """`best hit: Mire Hexer, Magic 9 or less (83 %)`: before what Monsters may add or take. DD.CDICE.03"""
+    ways = [(value_in_test(table, hero, blow.attribute), hero, blow) for hero in heroes
+            for blow in profile(table, hero).attacks]  # fmt: skip
+    need, hero, blow = max(ways, key=lambda way: way[0])
+    rolled = f"{ATTRIBUTE_NAMES[blow.attribute]} {need} or less ({percent(float(chance_of(need)))})"
+    return f"best hit: {name_of(hero)}, {rolled}"
 
 
 def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

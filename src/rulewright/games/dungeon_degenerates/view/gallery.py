@@ -256,11 +256,23 @@ def foe_numbers(foe: Foe | Monster) -> tuple[Number, ...]:
 
 def monster_notes(card: Monster) -> tuple[str, ...]:
     """Whom it hunts of several alike, and from which deck it calls others. DD.TARG.02, DD.FEND.03"""
-    ties = () if card.target == "ALL" else ("Of several who fit alike the leader names the one it hunts.",)
+    ties = () if card.target == "ALL" else (HUNTS,)
+    more = [f"{keyword}: {' '.join(KEYWORD_NOTES[keyword])}" for keyword in card.abilities if keyword in UNCLEAR]
+    notes = (*ties, STRIKES, *more)
     if "Summon" not in card.abilities:
-        return ties
+        return notes
     deck = "the Law deck" if card.is_law else "the deck of the Region" if card.epic else "its own deck"
-    return (*ties, f"It calls from {deck}; who is called fights from the next round on.")
+    return (*notes, f"It calls from {deck}; who is called fights from the next round on.")
+
+
+HUNTS = "It chooses its target anew each round, before it does anything; of several alike the leader names one."
+STRIKES = (
+    "Attack: each round it hits its target without a roll. The higher die of a passed Defence and armour come off it; "
+    "the rest is Wounds."
+)
+"""DD.TARG.01, 02, DD.SUFF.01-03"""
+UNCLEAR = ("Thief", "Drain", "Skirmish")
+"""Abilities whose short sentence leaves out what somebody who meets them asks at once."""
 
 
 def monster_sheet(card: Monster) -> Sheet:
@@ -352,6 +364,9 @@ LOOTED = (
 """DD.LOOT.04"""
 
 
+SHARED = ("Each of you: everybody of the Party whose card it is, not another Party.",)
+
+
 def card_sheet(entry: Loot, kind: str, deck: str) -> Sheet:
     """A card of the Loot decks."""
     where = "; not at markets" if entry.loot_only else "; at markets only" if entry.town_only else ""
@@ -361,7 +376,8 @@ def card_sheet(entry: Loot, kind: str, deck: str) -> Sheet:
         icon=icon_of(entry), text=loot_words(entry), chips=tags(entry),
         story=tale_of("loot_monsters" if entry.kind == "monster" else kind, entry.id),
         numbers=foe_numbers(MONSTERS[MONSTER[entry.id]]) if entry.kind == "monster" else card_numbers(entry),
-        notes=(LOOTED,) if entry.kind == "monster" else (), seen=f"Once in {deck}{where}.",
+        notes=(LOOTED,) if entry.kind == "monster" else SHARED if "Each of you" in loot_words(entry) else (),
+        seen=f"Once in {deck}{where}.",
     )  # fmt: skip
 
 

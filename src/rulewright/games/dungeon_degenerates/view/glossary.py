@@ -6,13 +6,27 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulewright.kernel.glossary import Entry, Glossary
+from rulewright.kernel.words import listed
 
-from ..rules.content import ADVENTURERS, CARDS, CONDITION_TEXTS, DANGERS, KEYWORDS, MONSTERS, SKILLS, WEAKNESSES
+from ..rules.content import (
+    ADVENTURERS,
+    CARDS,
+    CONDITION_TEXTS,
+    DANGERS,
+    KEYWORDS,
+    MONSTERS,
+    PLACES,
+    SKILLS,
+    TERRITORIES,
+    WEAKNESSES,
+)
 from ..rules.state import WORST
 from .cards import KEYWORD_NOTES, condition_words, keyword_words, requirement
 from .names import REGION_NAMES
 from .place_words import bounty_label
 
+LAW_LANDS = [entry.name for entry in TERRITORIES if "Law" in entry.traits]
+LAW_PLACES = [entry.name for entry in PLACES if "Law" in entry.traits and entry.kind == "location"]
 WRITTEN = Glossary.read(Path(__file__).parent / "glossary.yaml")
 
 
@@ -44,6 +58,14 @@ def from_cards() -> Iterator[Entry]:
     bounty = WRITTEN.find("Bounty")
     assert bounty is not None
     yield Entry("Bounty now", bounty.text, bounties, bounty.rule)
+    signs = sum("L" in entry.icons for entry in DANGERS)
+    yield Entry(
+        "Law's ground",
+        f"Where the Law looks for you: the Roads of {listed(LAW_LANDS)}, and {listed(LAW_PLACES)}. Its sign is on "
+        f"{signs} of the {len(DANGERS)} Danger cards.",
+        ("the Law's ground", "ground of the Law"),
+        "DD.BNTY.01",
+    )
     threats = tuple(f"threatens the {entry.name}" for entry in ADVENTURERS)
     yield Entry("Threatens", "Whom this Monster strikes this round.", threats, "DD.TARG.01")
     counters = tuple(f"Doom: {name}" for name in REGION_NAMES)

@@ -48,7 +48,7 @@ from ..rules.state import (
 )
 from ..rules.terms import ATTRIBUTE_NAMES, CON, CONDITION_BITS, DETAINED, HARMING, conditions_in
 from ..rules.town import invest_price
-from .names import NAMES, name_of, plural
+from .names import NAMES, name_of, plural, where
 from .recovery import healed_words
 from .words import either
 
@@ -232,7 +232,7 @@ def absent(table: Table) -> str:
     away = [hero for hero in living(table) if not table.fight.party >> hero.seat & 1 and hero.space != NOWHERE]
     if not away:
         return ""
-    places = [f"{name_of(hero)} on {NAMES[hero.space]}" for hero in away]
+    places = [f"{name_of(hero)} {where(hero.space)}" for hero in away]
     told = f"Not in this fight: {', '.join(places)}."
     return told if len(told) <= ADVICE else f"Not in this fight: {listed([name_of(hero) for hero in away])}."
 
@@ -246,7 +246,7 @@ def step_words(table: Table, steps: Iterable[Step]) -> str:
 def resting(table: Table) -> str:
     """What the one Rest of somebody Defeated brings, which nobody has to choose. DD.DEF.04, 05"""
     down = [hero for hero in living(table) if hero.fate == DEFEATED]
-    return f"Next turn {healed_words(table, down[0])}, without being asked." if down else ""
+    return f"Next turn {healed_words(table, down[0])}, unasked." if down else ""
 
 
 def nearest(table: Table, steps: Iterable[Step]) -> str:
@@ -308,8 +308,8 @@ def doom_note(table: Table) -> str:
     """What it means, and what moves it. DD.DFULL.01, DD.LVL.10"""
     if len(table.doom) == DOOM_HOLDS:
         return "The next Doom loses the game."
-    worst = max(table.level[:COUNT])
-    return f"Past {DOOM_HOLDS} you lose. A place past Danger Level {WORST}: +1 (worst: {worst})"
+    worst = max(table.level)
+    return f"Past {DOOM_HOLDS} you lose. A place past Danger Level {WORST}: +1 ({table.level.count(worst)} at {worst})"
 
 
 # ---- what several missions ask --------------------------------------------------------------------------------------
@@ -664,8 +664,8 @@ def phases(table: Table) -> tuple[Phase, ...]:
 def phase_note(table: Table) -> str:
     """What is going on in the phase."""
     if table.fight is not None:
-        return f"fight on {NAMES[table.fight.space]}, round {max(1, table.fight.round)}, until one side is gone"
+        return f"fight {where(table.fight.space)}, round {max(1, table.fight.round)}, until one side is gone"
     if table.phase == "map":
-        waiting = sum(not hero.moved for hero in living(table))
-        return f"{waiting} still to act" if waiting else ""
+        waiting = len({hero.space for hero in living(table) if not hero.moved})
+        return f"{waiting} Parties still to act" if waiting > 1 else ""
     return ""

@@ -21,7 +21,7 @@ from .chances import Danger, beside, danger
 from .chart import BOARD
 from .goal import toward
 from .look_parts import Maker
-from .names import NAMES, name_of
+from .names import NAMES, name_of, where
 from .plain_words import WORDS
 from .recovery import rest_words
 from .words import either
@@ -98,7 +98,7 @@ def invest_words(table: Table, ask: Ask) -> str:
 
 
 WALK = "Walk: one space"  # a group of ways
-MARCH = "Force March: a whole Road; nobody gets Fatigued"
+MARCH, TIRED = "Force March: a whole Road; nobody gets Fatigued", "Force March: a whole Road; all Fatigued already"
 LAKE, RIVER = "Lake: by boat to another port", "River: by boat to the next ports"
 
 
@@ -106,7 +106,8 @@ def _going(words: str, group: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         space = int(choice[-1])
         text, after = f"{words} {NAMES[space]}".strip(), arrival(table, ask, space, group)
-        return Look(text, at_space(space, BOARD), group, cost=boat_fare(table, ask, group), after=after)
+        shown = TIRED if group == MARCH and all_tired(table, ask) else group
+        return Look(text, at_space(space, BOARD), shown, cost=boat_fare(table, ask, group), after=after)
 
     return make
 
@@ -123,11 +124,11 @@ def boat_fare(table: Table, ask: Ask, group: str) -> str:
 def arrival(table: Table, ask: Ask, space: int, group: str) -> str:
     """What somebody comes to there, and how likely it comes upon a Party that ends its move there."""
     level = danger_at(table, space)
-    where = "a Town" if is_town(table, space) else f"Danger Level {level}" if level else ""
+    words = "a Town" if is_town(table, space) else f"Danger Level {level}" if level else ""
     if ask.prompt == "action":
-        where += likely(danger(table, party_at(table, table.heroes[ask.about].space), space))
-        where = "; ".join(filter(None, (where, toward(table, space))))
-    return f"{where}; {march_price(table, ask)}" if group == MARCH else where
+        words += likely(danger(table, party_at(table, table.heroes[ask.about].space), space))
+        words = "; ".join(filter(None, (words, toward(table, space))))
+    return f"{words}; {march_price(table, ask)}" if group == MARCH else words
 
 
 def likely(found: Danger) -> str:
@@ -138,20 +139,31 @@ def likely(found: Danger) -> str:
 
 def march_price(table: Table, ask: Ask) -> str:
     """What a failed test of a Force March costs; nobody is Fatigued twice. DD.MARCH.06, DD.STAT.06"""
-    heroes = beside(table, table.heroes[ask.about])
-    tired = all(hero.deep & FATIGUED for hero in heroes)
-    return "all Fatigued already" if tired else "who fails a Constitution test is Fatigued"
+    tired = all_tired(table, ask)
+    return "a failed test changes nothing" if tired else "who fails a Constitution test is Fatigued"
+
+
+def all_tired(table: Table, ask: Ask) -> bool:
+    return all(hero.deep & FATIGUED for hero in beside(table, table.heroes[ask.about]))
 
 
 def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     heroes = [table.heroes[index] for index in members(int(choice[1]))]
-    where = f"on {NAMES[heroes[0].space]}"
+    spot = where(heroes[0].space)
+    after = f"first, {spot}"
     if table.phase == "danger":
-        found = likely(danger(table, int(choice[1]), heroes[0].space)).removeprefix(": ")
-        after = f"only its card then raises danger; {where}, first or not: {found or 'nobody can come'}"
-    else:
-        after = f"first, {where}"
+        after = f"first or not, {spot}: {found_words(table, int(choice[1]))}"
     return Look(", ".join(map(name_of, heroes)), after=after)
+
+
+def found_words(table: Table, party: int) -> str:
+    """`13 % Monsters (card 2 or less), 22 % the Law (its sign, 4 or less)`. DD.DCMP.03, DD.LAW.01"""
+    space = table.heroes[members(party)[0]].space
+    level, found = danger_at(table, space), danger(table, party, space)
+    said = [f"{percent(found.monsters)} Monsters (card {level} or less)"] if found.monsters else []
+    if found.law:
+        said.append(f"{percent(found.law)} the Law (its sign, {table.bounty} or less)")
+    return ", ".join(said) or "nobody can come"
 
 
 def _epic(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

@@ -40,8 +40,10 @@ def name_of(hero: Hero) -> str:
 
 
 def where(space: int) -> str:
-    """`at Dusk Falls`, `on Gallows Road`, `between Moonwell and Thornkeep`"""
+    """`at Dusk Falls`, `on Gallows Road`, `between Moonwell and Thornkeep`, `in Burning Lakes`"""
     name = NAMES[space]
+    if space >= len(PLACES):
+        return f"in {name}"
     if " – " in name:
         return f"between {name.replace(' – ', ' and ')}"
     return f"on {name}" if PLACES[space].kind == "road" else f"at {name}"

@@ -52,7 +52,6 @@ NAMED = {
     "current_space": "the first Party's space", "each_voidgate": "every Voidgate",
     "reshuffle": "no place; the deck is mixed anew",
 }  # fmt: skip
-LAW_INSTEAD = "On its ground the Law instead, if Bounty is as high."
 LAW_IN_TOWNS = "The Law comes to its own Towns too, and as many as the Monsters would be."
 LAW_TOO = f"{LAW_IN_TOWNS} With it an Encounter comes only if danger is as high too."
 """DD.LAW.01-03, DD.ENC.04"""
@@ -76,7 +75,8 @@ def danger_words(entry: Danger) -> str:
         f"{counts[0]}, {counts[1]}, {counts[2]} or {counts[3]} Monsters{beside}.",
     ]
     if "L" in entry.icons:
-        said.append(LAW_INSTEAD)
+        bounty = "as high" if special else "6" if entry.value == WORST else f"{entry.value} or more"
+        said.append(f"On the Law's ground the Law instead{f', if Bounty is {bounty}' if entry.value > 1 else ''}.")
     return " ".join(said)
 
 

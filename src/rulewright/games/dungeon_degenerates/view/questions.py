@@ -22,7 +22,8 @@ from .cards import holder_of, loot_words, triumph_words, weakness_words
 from .encounter_looks import foe_words
 from .gear_looks import belongings
 from .looks import plan_text
-from .names import NAMES, name_of, plural
+from .map_looks import resting_options
+from .names import name_of, plural, where
 from .prompts import PROMPTS
 from .story import AIMS
 from .tray import throw_read
@@ -80,23 +81,24 @@ def _faction(table: Table, ask: Ask) -> str:
 
 
 def place(table: Table, space: int) -> str:
-    """A space with its level."""
+    """`at North Bridge (Town Level 3)`"""
     if is_town(table, space):
-        return f"{NAMES[space]} (Town Level {-table.level[space]})"
+        return f"{where(space)} (Town Level {-table.level[space]})"
     level = danger_at(table, space)
-    return f"{NAMES[space]} (Danger Level {level})" if level else NAMES[space]
+    return f"{where(space)} (Danger Level {level})" if level else where(space)
 
 
 def _map_stance(table: Table, ask: Ask) -> str:
     hero = table.heroes[ask.about]
-    return f"{upper(hero)} leads on {place(table, hero.space)}: seek trouble this turn, or avoid it?"
+    return f"{upper(hero)} leads {place(table, hero.space)}: seek trouble this turn, or avoid it?"
 
 
 def _action(table: Table, ask: Ask) -> str:
     hero = table.heroes[ask.about]
     stance = "Bold" if hero.bold else "Cautious"
-    where = f"{upper(hero)} leads, {stance}, on {place(table, hero.space)}"
-    return f"{where}: travel, or rest to heal, explore, learn and trade?"
+    led = f"{upper(hero)} leads, {stance}, {place(table, hero.space)}"
+    rests = ["heal", *(word.lower() for word, holds in resting_options(table, hero) if holds)]
+    return f"{led}: travel, or rest to {listed(rests)}?"
 
 
 def _follow(table: Table, ask: Ask) -> str:
@@ -111,7 +113,7 @@ def _gear(table: Table, ask: Ask) -> str:
 def _rest(table: Table, ask: Ask) -> str:
     hero = table.heroes[ask.about]
     means = f"{hero.gp} gold, {hero.xp} XP"
-    return f"{upper(hero)} rests on {place(table, hero.space)} with {means}: what else? Each thing once"
+    return f"{upper(hero)} rests {place(table, hero.space)} with {means}: what else? Each thing once"
 
 
 def _trade(table: Table, ask: Ask) -> str:
@@ -233,7 +235,7 @@ def _dispel(table: Table, ask: Ask) -> str:
 
 def _clue(table: Table, ask: Ask) -> str:
     hero = table.heroes[ask.about]
-    return f"{upper(hero)} stands at the Clue on {NAMES[hero.space]}: what do you do?"
+    return f"{upper(hero)} stands at the Clue {where(hero.space)}: what do you do?"
 
 
 # ---- the fight ------------------------------------------------------------------------------------------------------
@@ -314,7 +316,7 @@ def _luck(table: Table, ask: Ask) -> str:
     result = "passed, and a higher die would do more" if good else "failed"
     return (
         f"{upper(hero)} {AIMS[table.aim]}: {ATTRIBUTE_NAMES[table.tested]} {table.needed} or less, "
-        f"rolled {first}+{second}: {result}. {luck_left(hero)}"
+        f"rolled {first} and {second}: {result}. {luck_left(hero)}"
     )
 
 

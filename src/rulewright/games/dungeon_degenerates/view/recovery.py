@@ -20,7 +20,7 @@ NAMED = 2
 
 
 def rest_words(table: Table, heroes: Sequence[Hero]) -> str:
-    """`the Grave Robber heals 6 of 7 Wounds, 3 if Morale 6 fails (42 %); Fatigued ends`. DD.RECOV.01-08"""
+    """`the Mire Hexer heals 6 of 7 Wounds (Morale 6 or less: 42 %, else 3); Fatigued ends for both`. DD.RECOV.01"""
     return f"{healing_words(table, [hero for hero in heroes if hero.wounds])}{shed_words(table, heroes)}"
 
 
@@ -35,10 +35,10 @@ def healing_words(table: Table, hurt: Sequence[Hero]) -> str:
 
 
 def healed_in_short(table: Table, hero: Hero) -> str:
-    """`Mire Hexer 6 of 7 (42 % else 3)`"""
+    """`Mire Hexer 6 of 7 (Morale 6 or less: 42 %, else 3)`"""
     half, full = healed(table, hero)
     told = f"{name_of(hero)} {full} of {hero.wounds}"
-    return told if half == full else f"{told} (Morale {recovery_chance(table, hero)} else {half})"
+    return told if half == full else f"{told} (Morale {recovery_chance(table, hero)}, else {half})"
 
 
 def healed_words(table: Table, hero: Hero) -> str:
@@ -50,11 +50,13 @@ def healed_words(table: Table, hero: Hero) -> str:
     heals = f"the {name_of(hero)} heals {full} of {plural(hero.wounds, 'Wound')}"
     if half == full:
         return heals
-    return f"{heals} (Morale test {recovery_chance(table, hero)}, else {half})"
+    return f"{heals} (Morale {recovery_chance(table, hero)}, else {half})"
 
 
 def recovery_chance(table: Table, hero: Hero) -> str:
-    return percent(float(chance_of(value_in_test(table, hero, MRL, table.blessed >> hero.seat & 1))))
+    """`6 or less: 42 %`"""
+    need = value_in_test(table, hero, MRL, table.blessed >> hero.seat & 1)
+    return f"{need} or less: {percent(float(chance_of(need)))}"
 
 
 def healed(table: Table, hero: Hero) -> tuple[int, int]:
@@ -67,8 +69,14 @@ def healed(table: Table, hero: Hero) -> tuple[int, int]:
 
 
 def shed_words(table: Table, heroes: Sequence[Hero]) -> str:
-    """The conditions that go. DD.RECOV.07"""
+    """The conditions that go, and from whom of several. DD.RECOV.07"""
     if traits_of(table, heroes[0].space) & METAPHYSICAL:
         return ""
     lost = reduce(or_, (hero.conditions for hero in heroes))
-    return f"; {', '.join(conditions_in(lost))} {'ends' if lost & lost - 1 == 0 else 'end'}" if lost else ""
+    if not lost:
+        return ""
+    sick = [hero for hero in heroes if hero.conditions]
+    alike = len(sick) == len(heroes) and all(hero.conditions == lost for hero in sick)
+    everybody = ("", " for both")[len(heroes) - 1] if len(heroes) <= 2 else " for all"
+    whose = everybody if alike else f" for the {name_of(sick[0])}" if len(sick) == 1 else ""
+    return f"; {', '.join(conditions_in(lost))} {'ends' if lost & lost - 1 == 0 else 'end'}{whose}"

@@ -90,7 +90,7 @@ THEME = Theme(
     terrain={"road": "road", "path": "mud", "forest": "woods", "marsh": "swamp", "peaks": "mountain",
              "lair": "dark", "camp": "road"},
     signs={
-        "town": "no Monsters come there; its market shows so many cards",
+        "town": "no Monsters come there, though the Law may; its market shows as many cards",
         "danger": "1 to 6: the higher, the likelier Monsters come; a fight won there lowers it by 1",
         "region": "that of its Roads and Paths", "explored": "nothing more to find there",
         "clue": "a place of the mission", "gate": "to be closed with Magic", "hand": "to be driven off with Magic",
@@ -228,6 +228,9 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
     skills = [f"{SKILLS[skill].name}: {skill_text(skill, skill in hero.mastered, holder)}" for skill in hero.skills]
     flaws = [f"{WEAKNESSES[card].name}: {weakness_words(WEAKNESSES[card])}" for card in hero.weaknesses]
     glories = [f"{TRIUMPHS[card].name}: {triumph_words(TRIUMPHS[card])}" for card in hero.triumphs]
+    luck = f"1 Luck rolls one die again. You gain 1 Luck when {sheet.fortune_text}."
+    ails = conditions_words(hero.conditions, monster=False)
+    lines = (*skills, *ails, *flaws, *glories, luck, TESTS)
     return Sheet(
         f"h{hero.seat}", sheet.name, hero.seat, " ".join(sheet.classes), SHEET_ICONS[sheet.id], "Adventurers",
         tuple(rated),
@@ -236,8 +239,7 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
             Counter("Luck", hero.luck), Counter("Gold", hero.gp), Counter("XP", hero.xp),
         ),
         (*conditions_in(hero.conditions), *(["Defeated"] if hero.fate == DEFEATED else [])),
-        (TESTS, *conditions_words(hero.conditions, monster=False), *skills, *flaws, *glories, ATTRIBUTES_FOR),
-        text=f"1 Luck rolls one die again. You gain 1 Luck when {sheet.fortune_text}.",
+        (*lines[1:], ATTRIBUTES_FOR), text=lines[0],
         story=line("adventurers", sheet.id),
         piece=f"h{hero.seat}", spent=hero.fate == DEFEATED,
     )  # fmt: skip

@@ -118,7 +118,7 @@ def level_site(kind: str, level: int) -> Site:
     if kind == "town":
         return Site(
             "Rest here to Recover, Trade, Invest and learn.",
-            f"Trade shows {plural(level, 'card')}; no Monsters come.",
+            f"Trade shows {plural(level, 'card')}; no Monsters come, though the Law may.",
             "A fight lost here lowers it by 1, investing 20 gold raises it by 1.",
         )
     found = sum(entry.value <= level for entry in DANGERS)

@@ -154,7 +154,7 @@ NAMERS: dict[str, Namer] = {
     "tool": lambda table, source: weapon(source),
     "newcomer": lambda table, monster: MONSTERS[monster].name,
     "plight": lambda table, bit: f"{conditions_in(bit)[0]} ({meaning(bit, monster=True)})",
-    "failing": lambda table, aim: f": {FAILINGS[aim]}" if aim in FAILINGS else "",
+    "failing": lambda table, aim: f", so {FAILINGS[aim]}" if aim in FAILINGS else "",
     "cause": lambda table, cause: CAUSES[cause],
     "omen": lambda table, id: OMENS[id],
     "region": lambda table, region: REGION_NAMES[region],
