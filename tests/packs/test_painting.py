@@ -14,9 +14,10 @@ from rulewright.kernel import BadPack, Match, find_game, game_ids
 from rulewright.kernel.cast import contents, in_play
 from rulewright.kernel.chart import Brush, Maker, Spot, Stroke
 from rulewright.kernel.registry import with_packs
+from rulewright.packs import read_pack
 from rulewright.packs.painting import paint
 
-from .making import pack
+from .making import EXAMPLES, pack
 
 KINDS = [(game, kind) for game in game_ids() for kind in find_game(game).makers]
 ODD: tuple[Any, ...] = (
@@ -59,6 +60,13 @@ def test_the_printed_maps_are_drawn_and_well(game: str, kind: str) -> None:
         assert len(painted.sketch.board.spaces) > 5
         bad = [found.title for found in painted.findings if found.level == "bad"]
         assert not bad, (entry["id"], bad)
+
+
+def test_a_map_with_a_story_is_as_well_as_one_without() -> None:
+    tide = read_pack(EXAMPLES / "the_tide_court")
+    (grid,) = tide.parts["layouts"].add
+    assert grid["story"]
+    assert "bad" not in {finding.level for finding in paint(find_game("factions"), "layouts", grid, None).findings}
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)

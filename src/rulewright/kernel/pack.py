@@ -257,7 +257,7 @@ class Stack:
                 if id in entries:
                     raise BadPack(file, id, "", f"cannot be added: {self.owner(kind, id, pack)} has one of that id")
                 entries[id] = entry
-        return [_untold(entry) for entry in entries.values()]
+        return [untold(entry) for entry in entries.values()]
 
     def owner(self, kind: str, id: str, before: Pack | None = None) -> str:
         """Who brought an entry: the last pack that added or replaced it, or the game."""
@@ -279,7 +279,7 @@ class Stack:
         return ((pack, kind) for pack in self.packs for kind in pack.parts if kind not in self.met)
 
 
-def _untold(entry: Any) -> Any:
+def untold(entry: Any) -> Any:
     """An entry without its story, which is told elsewhere."""
     return {name: value for name, value in entry.items() if name != STORY} if isinstance(entry, dict) else entry
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from rulewright.kernel import Game
 from rulewright.kernel.chart import Finding, Sketch, Stroke
 from rulewright.kernel.errors import BadPack, suggestion
-from rulewright.kernel.pack import check_plain, id_of
+from rulewright.kernel.pack import check_plain, id_of, untold
 
 
 class Painted(NamedTuple):
@@ -26,6 +26,6 @@ def paint(game: Game[Any], kind: str, entry: dict[str, Any], stroke: Stroke | No
     check_plain(entry, "the map", "", "")
     try:
         painted = maker.painted(entry, stroke) if stroke else entry
-        return Painted(dict(painted), maker.sketch(painted), tuple(maker.findings(painted)))
+        return Painted(dict(painted), maker.sketch(painted), tuple(maker.findings(untold(painted))))
     except (ValueError, TypeError, LookupError, AttributeError) as error:  # an entry may hold anything anywhere
         raise BadPack(kind, id_of(entry), "", "this map cannot be drawn as it is: mend it as text first") from error
