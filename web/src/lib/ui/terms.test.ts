@@ -45,3 +45,8 @@ test('a label is explained by its name, else by a word in it', () => {
   expect(terms.within('Hexed 2')?.term).toBe('Hexed');
   expect(terms.within('nothing')).toBeUndefined();
 });
+
+test('the words that texts use are listed once, in their order', () => {
+  const used = terms.used(['Two Victory Tiles.', 'An Attack on a Victory Tile; you are Hexed.']);
+  expect(used.map(({ term }) => term)).toEqual(['Victory Tile', 'Attack', 'Hexed']);
+});

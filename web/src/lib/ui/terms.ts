@@ -90,6 +90,12 @@ export class Terms {
     return this.cut(text, this.exact, except);
   }
 
+  /** The words that some texts use, in the order in which they come. */
+  used(texts: readonly string[]): Entry[] {
+    const found = texts.flatMap((text) => this.mark(text).flatMap(({ entry }) => entry ?? []));
+    return [...new Set(found)];
+  }
+
   /** A label cut where it has a known word, however it is written. */
   markLabel(text: string): Span[] {
     return this.cut(text, this.loose, '');
