@@ -145,15 +145,26 @@ it('puts deeds before walks, and folds moves that are but steps', () => {
     moved('Their second walks to B.', 'second'),
     moved('Their second walks to C.', 'second'),
     moved('Their third walks to D.', 'third'),
+    moved('Their fourth walks to D.', 'fourth'),
     event('They hit me.', { who: 'theirs', whom: 'mine' }, { at: 3, weight: 'deed' }),
     event('They score.', { who: 'theirs' }, { at: 3, weight: 'turning' }),
   ].map((each, n) => ({ ...each, n }));
   const whole = scene();
   const theirs = whole.pieces.find((piece) => piece.id === 'theirs')!;
-  const more = ['second', 'third'].map((id) => ({ ...theirs, id }));
-  const lines = recapOf(events, { ...whole, pieces: [...whole.pieces, ...more] }, 3, 0, [0]);
-  expect(lines.map(wordsOf)).toEqual(['They score.', 'They hit me.', 'They take the tile.', 'And 2 moves.']);
-  expect(lines.at(-1)!.event.text).toBe('Their third walks to D.');
+  const more = ['second', 'third', 'fourth'].map((id) => ({ ...theirs, id, name: `The ${id}` }));
+  const table = { ...whole, pieces: [...whole.pieces, ...more] };
+  const lines = recapOf(events, table, 3, 0, [0]);
+  const also = 'Also moved: The second, The third, The fourth.';
+  expect(lines.map(wordsOf)).toEqual(['They score.', 'They hit me.', 'They take the tile.', also]);
+  expect(lines.at(-1)!.event.text).toBe('Their fourth walks to D.');
+  const fewer = recapOf(
+    events.filter(({ data }) => data.who !== 'fourth'),
+    table,
+    3,
+    0,
+    [0],
+  );
+  expect(fewer.map(wordsOf).slice(3)).toEqual(['Their second walks to C.', 'Their third walks to D.']);
 });
 
 it('counts wounds down beat by beat, and takes away who fell', () => {

@@ -1,5 +1,4 @@
 /** What has happened since my last turn, the turning points first. */
-import { plural } from '$lib/format';
 import type { EventInfo, Scene } from '$lib/net/types';
 import { isHeading } from '$lib/net/eventlog';
 import { doer, isMine } from './frames';
@@ -8,12 +7,21 @@ export interface RecapLine {
   event: EventInfo;
   times: number;
   tone: 'bad' | 'good' | '';
-  moves?: number; // the line stands for so many moves, the last of which is its event
+  movers?: string[]; // the line stands for the moves of these, the last of which is its event
 }
 
 /** A line where it is told without its marks. */
-export const wordsOf = ({ event, moves }: RecapLine): string =>
-  moves ? `And ${plural(moves, 'move')}.` : event.text;
+export const wordsOf = ({ event, movers }: RecapLine): string =>
+  movers ? `Also moved: ${listed(movers)}.` : event.text;
+
+const FEW = 2; // moves are told whole
+const NAMED = 4; // of those who moved besides
+
+function listed(names: string[]): string {
+  const some = names.length > NAMED + 1 ? names.slice(0, NAMED) : names;
+  const rest = names.length - some.length;
+  return [some.join(', '), rest ? `${rest} more` : ''].filter(Boolean).join(' and ');
+}
 
 const MOST = 6;
 /** Turning points, then deeds; a walk is the least of its kind. */
@@ -96,8 +104,14 @@ export function recapOf(
   const apart = walks.filter(
     (walk) => !lines.some((each) => each.event === walk || isOneWalk(each.event, walk)),
   );
-  return mostTelling(lines, merged(apart, line));
+  return mostTelling(lines, merged(apart, line), (event) => nameOf(scene, event.data.who));
 }
+
+/** By what name the table knows a figure. */
+const nameOf = (scene: Scene, id: unknown): string =>
+  scene.pieces.find((each) => each.id === id)?.name ??
+  scene.sheets.find((each) => each.id === id)?.title ??
+  '';
 
 /** The same told twice is one line, and so is a walk in several steps. */
 function merged(events: EventInfo[], line: (event: EventInfo) => RecapLine): RecapLine[] {
@@ -128,7 +142,11 @@ const TONES: Record<RecapLine['tone'], number> = { bad: 0, good: 1, '': 2 };
 
 /** The weightiest lines, of equals what touches my side and the latest; then in the order in which they happened. Other
  * moves, and walks for which there is no room, are one line at the end; a single one is told as it is. */
-function mostTelling(lines: RecapLine[], moves: RecapLine[]): RecapLine[] {
+function mostTelling(
+  lines: RecapLine[],
+  moves: RecapLine[],
+  mover: (event: EventInfo) => string,
+): RecapLine[] {
   const byWeight = (one: RecapLine, other: RecapLine) =>
     rank(one.event) - rank(other.event) || TONES[one.tone] - TONES[other.tone];
   const ranked = [...lines].reverse().sort(byWeight);
@@ -142,5 +160,7 @@ function mostTelling(lines: RecapLine[], moves: RecapLine[]): RecapLine[] {
     .slice(0, last ? room : MOST)
     .sort((one, other) => byWeight(one, other) || one.event.n - other.event.n);
   if (!last) return kept;
-  return [...kept, folded.length > 1 ? { ...last, times: 1, tone: '', moves: folded.length } : last];
+  if (folded.length <= FEW) return [...kept, ...folded];
+  const movers = [...new Set(folded.map(({ event }) => mover(event) || event.text))];
+  return [...kept, { ...last, times: 1, tone: '', movers }];
 }
