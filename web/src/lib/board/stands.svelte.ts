@@ -7,6 +7,7 @@ import { centre, place, type Point } from './geometry';
 import type { Scene } from '$lib/net/types';
 import { FANNED } from './heap';
 import { cornered, covers, lettered, namePlates } from './labels';
+import { spokenOf } from './names';
 import { aboutOf, isLit, spacePlace, type Now } from './now';
 
 const FLAG = 24;
@@ -63,9 +64,14 @@ export class Stands {
     return named.map((space, i) => ({ text: keys!.get(spacePlace(board, space.id))!, ...areas[i]! }));
   });
 
+  private readonly spoken = $derived.by(() => spokenOf(this.now.scene));
   readonly names = $derived.by(() => {
     if (this.now.asLand || this.now.plain) return [];
-    const named = this.placed.filter(({ piece }) => isLit(this.now, piece.id) || piece.id === this.about);
+    const asked = this.placed.filter(({ piece }) => isLit(this.now, piece.id) || piece.id === this.about);
+    const spoken = this.placed.filter(
+      (figure) => this.spoken.has(figure.piece.id) && !asked.includes(figure),
+    );
+    const named = [...asked, ...spoken];
     const size = lettered(NAME / Math.min(1, Math.max(0.35, this.coarse)), this.near);
     return namePlates(named, size, [...this.figures, ...this.flags, ...this.caps]);
   });
