@@ -92,7 +92,7 @@ def summons(id: str) -> Says:
         "a {token} appears on a free adjacent tile, even beyond seven soldiers, and acts from next round on. "
         "The summoner's turn ends.",
         "puts a {token} beside him",
-        "ends his turn",
+        "the {token} acts from next round on; {who} is done",
         {"token": SUMMONED[id].name},
     )
 
