@@ -192,11 +192,11 @@ SAYS = {
     ),
     "banding": Says(
         "hits on {more} more for each other ally next to his target[: {one} or less with one, {two} with two].",
-        "hits on {more} more for each ally beside the foe",
+        "hits on {more} more for each ally beside his target",
         parts={"more": BANDING_BONUS, "one": strength(BANDING_BONUS), "two": strength(2 * BANDING_BONUS)},
     ),
     "unsteady": Says(
-        "once he has moved, he hits on {less} less until the round ends[: {then} or less].",
+        "once he has moved, he hits on {less} less this round[: {then} or less].",
         "hits on {less} less after a move",
         parts={"less": UNSTEADY_LOSS, "then": strength(-UNSTEADY_LOSS)},
     ),

@@ -110,7 +110,8 @@ def ability(ability: Ability) -> Sheet:
 
 def notes(ability: Ability) -> tuple[str, ...]:
     """What is true of all abilities like this one, after what is true of this one alone."""
-    numbers = (at_a_glance(bearers(ability)),) if ability.id in ROLLED else ()
+    harmless = ability.id in MANNERS and MANNERS[ability.id].harmless
+    numbers = (at_a_glance(bearers(ability), harmless),) if ability.id in ROLLED else ()
     rolled = (ANY_ATTACK,) if ability.id in MANNERS else ()
     sleeps = remarks(ability.id)[-1:] if ability.kind == "passive" else ()
     return tuple(dict.fromkeys((*asides(ability.id), *sleeps, *numbers, *rolled)))

@@ -67,7 +67,7 @@ def goal(table: Table) -> Goal:
             )
             for team, (now, then) in enumerate(zip(table.vp, points, strict=True))
         ),
-        lead="; ".join(filter(None, (lead(table), prospect(table, points)))),
+        lead=lead_line(table, points),
         advice=advice(table, points),
         spaces=free_tiles(table) if table.round and table.phase != OVER else (),
         lose=how_else_it_ends(table),
@@ -128,8 +128,17 @@ def lead(table: Table) -> str:
     return f"{listed(names)} {verb} by {best - max(others)}"
 
 
+def lead_line(table: Table, points: list[int]) -> str:
+    """Who is ahead, and what comes of the Victory Tiles as they are held now."""
+    first, then = lead(table), prospect(table, points)
+    leaders = first.partition(" lead")[0]
+    if then.startswith(f"{leaders} win"):
+        return f"{first} and {then.removeprefix(leaders).strip()}"
+    return f"{first}; {then}" if then else first
+
+
 def prospect(table: Table, points: list[int]) -> str:
-    """What comes of the Victory Tiles as they are held now, in a few words: who wins when, or who gains how much."""
+    """Who wins when as it stands, or who gains how much, in a few words."""
     if not table.round or not counting(table):
         return ""
     victors = [team for team, then in enumerate(points) if then >= VICTORY_POINTS]
@@ -138,7 +147,7 @@ def prospect(table: Table, points: list[int]) -> str:
     if victors:
         names = listed([team_name(table, team) for team in victors])
         what = "draw" if len(victors) > 1 else to_have(names, "wins", "win")
-        return f"as it stands {names} {what} when this round ends"
+        return f"{names} {what} when this round ends, as it stands"
     if soon := soonest(table):
         return soon
     gains = [f"{team_name(table, team)} +{held}" for team, held in enumerate(tiles_held(table)) if held]
@@ -203,7 +212,7 @@ def soonest(table: Table) -> str:
     if rounds < SOON[0] or rounds > SOON[1] or not counting(table) or (limit and table.round + rounds - 1 > limit):
         return ""
     names = team_name(table, team)
-    return f"as it stands {names} {to_have(names, 'wins', 'win')} after round {table.round + rounds - 1}"
+    return f"{names} {to_have(names, 'wins', 'win')} after round {table.round + rounds - 1}, as it stands"
 
 
 def phases(table: Table) -> tuple[Phase, ...]:

@@ -61,7 +61,8 @@ def after(id: str, who: str = "", whom: str = "") -> str:
     """What follows from an ability, for its button, with the names of both; nothing where the roll says it all."""
     says = SAYS[id]
     parts = {name: part(None, BY_THE_BOOK) if callable(part) else part for name, part in says.parts.items()}
-    return TEMPLATES.say(None, says.after, {**parts, "who": who, "whom": whom})
+    words = TEMPLATES.say(None, says.after, {**parts, "who": who, "whom": whom})
+    return words if whom and words.startswith(whom) else words[:1].lower() + words[1:]
 
 
 def brief_words(id: str, card: Card | None = None) -> str:
@@ -146,20 +147,20 @@ def left_out(card: Card) -> tuple[str, ...]:
     return tuple(sentence for sentence in (strike(card), pace(card)) if sentence not in text)
 
 
-def at_a_glance(cards: Sequence[Card]) -> str:
+def at_a_glance(cards: Sequence[Card], harmless: bool) -> str:
     """The numbers of those who have an ability that is rolled for."""
-    found = [
-        f"{card.name} hits on {card.skill} or less for {card.damage} damage, Range {'-'.join(map(str, span))}, "
-        f"{counted(card.actions, 'action')}"
-        for card in cards
-        for span in (sorted(set(card.reach)),)
-    ]
+    found = []
+    for card in cards:
+        damage = "" if harmless else f" for {card.damage} damage"
+        span = "-".join(map(str, sorted(set(card.reach))))
+        actions = counted(card.actions, "action")
+        found.append(f"{card.name} hits on {card.skill} or less{damage}, Range {span}, {actions}")
     return f"Where nothing else is said, his card counts: {'; '.join(found)}."
 
 
 def pace(card: Card) -> str:
     """FA.CARD.02, 03, 06"""
-    return f"Moves up to {counted(card.move[1], 'tile')} with each of his {counted(card.actions, 'action')}."
+    return f"Moves up to {counted(card.move[1], 'tile')} an action, {counted(card.actions, 'action')} a round."
 
 
 def portrait(card: Card) -> str:

@@ -77,14 +77,14 @@ ACTIONS: tuple[Action, ...] = (
             "makes a foe easier to hit, by {more}",
             "everybody hits {whom} on {more} more this round, and may choose it past nearer ones",
             {"tiles": MARK_TILES, "more": MARK_BONUS},
-            "They usually take the nearest enemy; one that is marked need only be in range.",
+            "Attacks usually take the nearest enemy; one that is marked need only be in range.",
         ),
     ),
     ability(
         "rapid_fire", foes, *ELIGIBLE, perform=rapid_fire,
         says=Says(
             "attacks with twice his dice[, {dice}], each hitting on {less} less[: {then} or less]. Later "
-            "attacks this round keep the dice, not the loss.",
+            "attacks this round keep the dice, not the {less} less.",
             "twice the dice, hitting on {less} less",
             parts={
                 "dice": lambda card, rulings: 2 * card.dice if card else None,
@@ -110,9 +110,9 @@ ACTIONS: tuple[Action, ...] = (
             "nearer ones, else to come into range. Then the taunter's side is next.",
             "makes a foe attack him at once",
             parts={"tiles": TAUNT_TILES},
-            note="Two players only.",
-            detail="It may also use an attack ability on him. Where it can neither attack him nor come closer, it is "
-            "done. If he falls, it goes on as it likes.",
+            note="Only in matches of two.",
+            detail="The enemy may also use an attack ability on the taunter. Where it can neither attack him nor come "
+            "closer, it is done. If he falls, it goes on as it likes.",
         ),
     ),
 )  # fmt: skip
