@@ -66,6 +66,7 @@ def test_the_lead_says_what_comes_of_the_tiles_as_they_are_held() -> None:
 
     assert lead(7, 0) == "Amber leads by 7 and wins after round 9, as it stands"
     assert lead(3, 9) == "Steel leads by 6 and wins after round 9, as it stands"
+    assert lead(6, 9) == "Steel leads by 3; Amber and Steel draw after round 9, as it stands"
     assert lead(7, 0, round=19) == "Amber leads by 7; this round Amber +2, Steel +1", "the last round comes first"
     assert lead(0, 0) == "Level at 0; this round Amber +2, Steel +1", "not near"
     assert lead(2, 5, round=20) == "Steel leads by 3 and wins when this round ends, as it stands"

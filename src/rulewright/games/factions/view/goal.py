@@ -208,11 +208,13 @@ def soonest(table: Table) -> str:
         for team, (points, held) in enumerate(zip(table.vp, tiles_held(table), strict=True))
         if held
     ]
-    rounds, team = min(found, default=(0, 0))
+    rounds, _ = min(found, default=(0, 0))
     if rounds < SOON[0] or rounds > SOON[1] or not counting(table) or (limit and table.round + rounds - 1 > limit):
         return ""
-    names = team_name(table, team)
-    return f"{names} {to_have(names, 'wins', 'win')} after round {table.round + rounds - 1}, as it stands"
+    teams = [team for count, team in found if count == rounds]
+    names = listed([team_name(table, team) for team in teams])
+    what = "draw" if len(teams) > 1 else to_have(names, "wins", "win")
+    return f"{names} {what} after round {table.round + rounds - 1}, as it stands"
 
 
 def phases(table: Table) -> tuple[Phase, ...]:
