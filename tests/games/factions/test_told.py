@@ -142,3 +142,20 @@ def test_a_hit_says_what_the_attackers_gifts_add() -> None:
     ):
         look = options_of(battle(amber(card, 0, 0), steel(kind("grave_wight"), 1, 0)))["attack:1"]
         assert words in look.after
+
+
+def test_names_in_what_follows_keep_their_capitals_and_a_stomp_says_who_answers() -> None:
+    swap = options_of(battle(amber("field_marshal", 0, 0), amber("conscript", 1, 0), steel("conscript", 4, -4)))
+    assert swap["tactical_swap:1"].after == "Field Marshal 1 and Amber Conscript exchange tiles"
+    stomp = options_of(battle(amber("marsh_colossus", 0, 0), steel("grave_wight", 1, 0), steel("conscript", 0, 1)))
+    assert stomp["stomp"].after == "no roll; Steel Grave Wight may strike back"
+
+
+def test_the_same_number_for_several_targets_is_told_once() -> None:
+    match = battle(amber("conscript", 0, 0), steel("zombie", 1, 0), steel("skeleton", 0, 1), steel("mist_shade", -1, 0))
+    question = match.question(0)
+    assert question is not None
+    assert question.context is not None
+    same, other = question.context.need.split(" · ")
+    assert same == "Attack on Zombie and Skeleton: needs 9 or less on a 20-sided die: 45 %"
+    assert other.startswith("Attack on Mist Shade: needs 7 or less")

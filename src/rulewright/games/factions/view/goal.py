@@ -232,13 +232,17 @@ def phases(table: Table) -> tuple[Phase, ...]:
     return tuple(found)
 
 
-def earnings(table: Table) -> str:
+def earnings(table: Table, credits: bool = True) -> str:
     """What the Control phase brings as the soldiers stand: 'Steel 2 points, Amber 1 credit'. FA.CTRL.01, 02"""
     points = [
         f"{team_name(table, team)} {counted(held, 'point')}" for team, held in enumerate(tiles_held(table)) if held
     ]
     holders = [table.owner[table.at[tile]] for tile in table.grid.credit if table.at[tile] >= 0]
-    money = [f"{SIDES[seat]} {counted(holders.count(seat), 'credit')}" for seat in seats_of(table) if seat in holders]
+    money = [
+        f"{SIDES[seat]} {counted(holders.count(seat), 'credit')}"
+        for seat in seats_of(table)
+        if seat in holders and credits
+    ]
     return ", ".join((*points, *money))
 
 

@@ -9,7 +9,7 @@ from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 from rulewright.kernel.words import listed, percent
 
 from ..rules.abilities import ACTIONS
-from ..rules.abilities.beasts import STOMP_DAMAGE
+from ..rules.abilities.beasts import STOMP_DAMAGE, STOMPING
 from ..rules.activation import actions
 from ..rules.attack import HUNKERED_DAMAGE, can_react
 from ..rules.content import (
@@ -122,6 +122,8 @@ def ground(table: Table, soldier: int) -> str:
     here = table.tile[soldier]
     if here in table.grid.victory:
         return "holds a Victory Tile"
+    if here in table.grid.credit and not free_tile_for(table, soldier):
+        return "holds a Credit Tile"
     if way := free_tile_for(table, soldier):
         return f"can be on {onto(table, way[1])}, now free, with {counted(way[0], 'action')}"
     return bearing(table, here)
@@ -199,7 +201,7 @@ def look_at_stomp(table: Table, soldier: int) -> Look:
         "Stomp",
         "stomp",
         odds=True,
-        after=after("stomp"),
+        after=f"{after('stomp')}; {who_answers(table, soldier, beside, STOMPING)}",
     )
 
 
@@ -303,7 +305,8 @@ def bite(table: Table, attacker: int, target: int, manner: Manner) -> str:
     dice, health = dice_of(table, attacker, manner), table.hp[target]
     hit = "each die that hits" if dice > 1 else "a hit"
     damage = f"{hit} takes {worth} of {health} health" if worth < health else "a hit defeats the target"
-    more = [after(manner.id)] if manner.id in ABILITIES else []
+    stays = worth >= health and manner.displaces is not None and manner.id != "charge"  # who falls is not moved
+    more = [after(manner.id)] if manner.id in ABILITIES and not stays else []
     return ", ".join(
         filter(None, (damage if worth else "", *more, *gifts_of(table, attacker, manner, worth >= health)))
     )
@@ -321,9 +324,14 @@ def gifts_of(table: Table, attacker: int, manner: Manner, deadly: bool) -> list[
 
 def each_loses(table: Table, attacker: int, targets: list[int], manner: Manner) -> str:
     """What a hit takes from each of several, and who of them may strike back."""
-    answering = [called(table, target) for target in targets if may_answer(table, attacker, target, manner)]
-    back = f"{listed(answering)} may strike back" if answering else "nobody can strike back"
+    back = who_answers(table, attacker, targets, manner)
     return f"whoever is hit loses {worth_of(table, attacker, manner)} health; {back}"
+
+
+def who_answers(table: Table, attacker: int, targets: list[int], manner: Manner) -> str:
+    """Who of several may strike back."""
+    answering = [called(table, target) for target in targets if may_answer(table, attacker, target, manner)]
+    return f"{listed(answering)} may strike back" if answering else "nobody can strike back"
 
 
 def answer(table: Table, attacker: int, target: int, manner: Manner) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rulewright.kernel import Ask, Sum
 from rulewright.kernel.scene import Context, Target, at_card, at_piece
+from rulewright.kernel.words import listed
 
 from ..rules.activation import MUST_MOVE_ON, NEWCOMER, hindrance
 from ..rules.attack import HUNKERED_DAMAGE
@@ -140,12 +141,7 @@ def attack_context(table: Table, ask: Ask) -> Context | None:
     if not rolls:
         stakes = (*nobody_in_range(table, ask.about), *pays(table, ask))
         return Context(who=f"s{ask.about}", stakes=" ".join(stakes)) if stakes else None
-    needs = [
-        (f"{manner.name[:1].upper()}{manner.name[1:]} on {short_name(table, target)}: " if len(rolls) > 1 else "")
-        + need(table, ask.about, target, manner)
-        + because(table, ask.about, target, manner)
-        for manner, (target,) in rolls[:MOST_NEEDS]
-    ]
+    needs = needs_of(table, ask.about, rolls)
     targets = {target for _, (target,) in rolls}
     whom = targets.pop() if len(targets) == 1 else NOBODY
     spread = [NO_SPREAD] if no_spread(table, ask) else []
@@ -155,6 +151,17 @@ def attack_context(table: Table, ask: Ask) -> Context | None:
         need=" · ".join(needs),
         stakes=" ".join((any_roll(table, ask.about), *spread, *gifts(table, whom), *pays(table, ask))),
     )
+
+
+def needs_of(table: Table, soldier: int, rolls: list[tuple[Manner, list[int]]]) -> list[str]:
+    """The number for each target, once for those with the same; by name if there are several."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for manner, (target,) in rolls[:MOST_NEEDS]:
+        number = need(table, soldier, target, manner) + because(table, soldier, target, manner)
+        found.setdefault((f"{manner.name[:1].upper()}{manner.name[1:]}", number), []).append(short_name(table, target))
+    if len(rolls) == 1:
+        return [number for _, number in found]
+    return [f"{manner} on {listed(names)}: {number}" for (manner, number), names in found.items()]
 
 
 def because(table: Table, soldier: int, target: int, manner: Manner) -> str:

@@ -56,7 +56,7 @@ THEME = Theme(
         "actions left": "this round",
         "damage": "health a hit takes",
         "range": "tiles, nearest enemy only",
-        "cover": "so much lower must attackers roll",
+        "cover": "in attackers' Hits on",
     },
 )
 STAGES = ((SICK, "new"), (FINISHED, "done"), (MOVED, "moved"))  # the first that holds is told

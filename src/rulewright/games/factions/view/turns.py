@@ -14,4 +14,5 @@ def next_up(table: Table, soldier: int) -> str:
         seat = order[(table.turn + step) % len(order)]
         if any(other != soldier and not table.flags[other] & FINISHED for other in table.ranks[seat]):
             return f"then {SIDES[seat]} acts"
-    return f"then the round ends: {earnings(table) or 'nobody earns'}"
+    gains = earnings(table, credits=len(table.teams) < 3)
+    return f"then the round ends: {gains}" if gains else "then the round ends"

@@ -62,7 +62,8 @@ def after(id: str, who: str = "", whom: str = "") -> str:
     says = SAYS[id]
     parts = {name: part(None, BY_THE_BOOK) if callable(part) else part for name, part in says.parts.items()}
     words = TEMPLATES.say(None, says.after, {**parts, "who": who, "whom": whom})
-    return words if whom and words.startswith(whom) else words[:1].lower() + words[1:]
+    named = any(name and words.startswith(name) for name in (who, whom))
+    return words if named else words[:1].lower() + words[1:]
 
 
 def brief_words(id: str, card: Card | None = None) -> str:
