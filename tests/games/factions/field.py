@@ -12,6 +12,7 @@ from rulewright.games.factions.rules.setup import lay_table
 from rulewright.games.factions.rules.state import ACTION, FINISHED, NOBODY, SICK, Table, enlist, enter
 from rulewright.kernel import IllegalChoice, Match
 from rulewright.kernel.config import complete
+from rulewright.kernel.scene import Look
 from rulewright.testing import keys, lay, play
 
 GAME = Factions()
@@ -156,3 +157,10 @@ __all__ = [
     "GAME", "Battle", "amber", "battle", "begin", "cells", "go", "is_finished", "is_sick", "keys", "kind", "moss",
     "offered", "plain", "play", "rust", "steel", "stock", "strength", "table_of", "tile", "where", "why_not",
 ]  # fmt: skip
+
+
+def options_of(match: Battle, seat: int = 0) -> dict[str, Look]:
+    """How each choice of a seat appears, by its key."""
+    question = match.question(seat)
+    assert question is not None
+    return {option.key: option.look for option in question.options}

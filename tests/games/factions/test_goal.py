@@ -39,7 +39,7 @@ def standing(*points: int, round: int = 7, phase: int = ACTION, **config: Any) -
 def test_the_strip_tells_points_what_counting_adds_and_who_leads() -> None:
     found = goal(standing(10, 4))
     assert found.text.startswith("First to 12 Victory Points wins")
-    assert (found.target, found.lead) == (12, "Amber leads by 6")
+    assert (found.target, found.lead) == (12, "Amber leads by 6 and wins when this round ends, as it stands")
     assert [(side.name, side.value, side.projected) for side in found.sides] == [("Amber", 10, 12), ("Steel", 4, 5)]
     assert found.sides[0].note == "Victory Points, 12 if counted now; 0 credits"
     assert found.advice == "Counted now, Amber reaches 12 and wins."
@@ -58,30 +58,45 @@ def test_the_victory_tiles_that_are_free_are_marked() -> None:
     assert goal(table).spaces == ()
 
 
-def test_the_clock_warns_how_soon_a_side_can_win() -> None:
-    def note(*points: int, **more: int) -> str:
-        clock = goal(standing(*points, **more)).clock
-        assert clock is not None
-        return clock.note
+def test_the_lead_says_what_comes_of_the_tiles_as_they_are_held() -> None:
+    """It is the one line of the strip that a narrow window shows too."""
 
-    assert note(7, 0).endswith("Amber can win at the end of round 9 with the tiles held now")
-    assert note(3, 9).endswith("Steel can win at the end of round 9 with the tiles held now")
-    assert "can win" not in note(7, 0, round=19), "the last round comes first"
-    assert "can win" not in note(0, 0), "not near"
+    def lead(*points: int, **more: int) -> str:
+        return goal(standing(*points, **more)).lead
+
+    assert lead(7, 0) == "Amber leads by 7 and wins after round 9, as it stands"
+    assert lead(3, 9) == "Steel leads by 6 and wins after round 9, as it stands"
+    assert lead(6, 9) == "Steel leads by 3; Amber and Steel draw after round 9, as it stands"
+    assert lead(7, 0, round=19) == "Amber leads by 7; this round Amber +2, Steel +1", "the last round comes first"
+    assert lead(0, 0) == "Level at 0; this round Amber +2, Steel +1", "not near"
+    assert lead(2, 5, round=20) == "Steel leads by 3 and wins when this round ends, as it stands"
+    assert lead(10, 11) == "Steel leads by 1; Amber and Steel draw when this round ends, as it stands"
+    empty = table_of(amber("conscript", 0, 2), steel("conscript", 4, -4))
+    assert goal(empty).lead == "Level at 0; nobody on a Victory Tile"
+
+
+@pytest.mark.rule("FA.GOAL.02")
+def test_the_strip_counts_what_is_left_of_each_army() -> None:
+    match = battle(amber("ram_breacher", 0, 0), steel("conscript", 1, 0, hp=1), rolls=[5])
+    assert goal(match.state).text.endswith("; soldiers left: Amber 2 of 2, Steel 2 of 2.")
+    play(match, "attack:1")
+    assert goal(match.state).text.endswith("; soldiers left: Amber 2 of 2, Steel 1 of 2.")
+    assert "left" not in goal(start(GAME, {"army": ["build", "build"]}).state).text, "lists are secret"
 
 
 @pytest.mark.rule("FA.CTRL.06", "FA.CTRL.07")
 def test_the_strip_tells_in_full_what_wins_when_it_ends_and_what_a_tie_is() -> None:
     found = goal(standing(1, 1))
     assert "1 for each soldier on a Victory Tile at a round's end" in found.text
-    assert "wipe out the foe" in found.text
-    assert found.lose == "After round 20 most points win, then the dearest army. Two at 12: a draw."
-    assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose == "Two at 12: a draw."
+    assert "defeat the foe's whole army" in found.text
+    draw = "Several at 12 in the same round: a draw."
+    assert found.lose == f"After round 20 most points win, then living soldiers worth more credits. {draw}"
+    assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose == draw
     assert "After round 5 " in goal(standing(1, 1, round_limit=5, stalemate_rounds=0)).lose
     assert "After 6 quiet rounds " in goal(standing(1, 1, round_limit=0)).lose
     assert GAME.glossary.find("quiet rounds")
-    assert len(found.lose) <= 90
-    assert all(len(text) <= 120 for text in HOW.values())
+    assert len(found.lose) <= 115
+    assert all(len(text) <= 145 for text in HOW.values())
 
 
 @pytest.mark.rule("FA.CTRL.07")
@@ -120,7 +135,7 @@ def test_the_ribbon_lights_one_phase_and_says_how_far_it_is() -> None:
         ("Clean-up", "next"),
     ]  # fmt: skip
     assert phases(table)[3].note == "still to act: Amber 2, Steel 1"
-    assert phases(table)[4].note == "Amber +2, Steel +1"
+    assert [phase.note for phase in phases(table)[4:]] == ["Amber 2 points, Steel 1 point", "then round 8"]
     table.phase = BUY
     assert [phase.label for phase in phases(table) if phase.state == "now"] == ["Deploy"]
     table.phase = SETUP_BUY
@@ -211,7 +226,9 @@ def test_a_spread_tells_the_chance_to_hit_anybody_and_each() -> None:
     assert question is not None
     looks = {option.key: option.look for option in question.options}
     both = looks["attack:1:2"]
-    assert (both.chance, both.after) == (0.55, "55 % and 45 %, one roll for all")
+    assert (both.chance, both.after) == (
+        0.55, "55 % and 45 %, one roll for all; whoever is hit loses 1 health; nobody can strike back",
+    )  # fmt: skip
     assert both.text == "Spreadshot at Steel Conscript and Steel Mist Shade"
     assert question.context is not None
     assert "No Spreadshot now" not in question.context.stakes

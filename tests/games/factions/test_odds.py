@@ -79,7 +79,7 @@ def test_odds_explain_their_number() -> None:
     odds = match.odds("attack:2", 0)
     assert odds is not None
     assert [(term.value, term.reason) for term in odds.terms] == [
-        (9, "printed"), (2, "Inspire, Banner Sergeant near"), (-2, "Evasive"),
+        (9, "printed"), (2, "Inspire, Banner Sergeant within 2 tiles"), (-2, "Evasive"),
     ]  # fmt: skip
     assert odds.headline == "45 % hit: 9 or less"
 

@@ -89,7 +89,7 @@ def test_the_scene_shows_grid_marks_soldiers_money_and_points() -> None:
     assert [counter.value for counter in sheets["side1"].counters][:2] == [6, 1]
     skill = sheets["s0"].numbers[1]
     assert (skill.value, skill.change, [term.reason for term in skill.terms]) == (
-        "11 or less", 2, ["printed", "Inspire, Banner Sergeant near"],
+        "11 or less", 2, ["printed", "Inspire, Banner Sergeant within 2 tiles"],
     )  # fmt: skip
     assert [track.id for track in scene.tracks] == ["round", "vp0", "vp1"]
     assert match.scene(1).question.options == ()  # type: ignore[union-attr]
@@ -111,7 +111,8 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     assert (attack.text, attack.target.id, attack.odds) == ("Attack Steel Conscript", "s1", True)
     assert (attack.chance, attack.after, attack.tone) == (
         0.5,
-        "a hit takes 1 of 3 health; the target cannot strike back; its own attacks do 1 damage, on 9 or less",
+        "a hit takes 1 of 3 health; the target cannot strike back; its own attack, up to 2 tiles away: 1 damage on 9 "
+        "or less",
         "main",
     )
     assert question.context is not None
@@ -121,7 +122,7 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     assert not looks["mark_target:2"].odds
     assert (looks["end"].text, looks["end"].after, looks["end"].tone) == (
         "Done",
-        "his turn ends for this round, 2 actions unused",
+        "his turn ends for this round, 2 actions unused; then Steel acts",
         "end",
     )
     refused = {refusal.choice: refusal for refusal in question.refusals}

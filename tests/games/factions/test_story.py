@@ -73,10 +73,8 @@ def test_a_move_tells_where_from_and_where_to() -> None:
     victory = match.state.grid.at(0, 0)
     play(match, f"move:{victory}")
     event = told(match, "moved")
-    assert event.text == "Amber Conscript moves from E6 to the Victory Tile E5."
-    assert go(match, 1, 0).events[-1].text == (
-        "Amber Conscript moves from the Victory Tile E5 to E6, beside the Victory Tile E5."
-    )
+    assert event.text == "Amber Conscript moves to the Victory Tile E5."
+    assert go(match, 1, 0).events[-1].text == ("Amber Conscript moves to E6, beside the Victory Tile E5.")
     assert (event.data["who"], event.data["start"], event.data["space"]) == ("s0", start, victory)
 
 

@@ -120,7 +120,7 @@ def test_a_spreadshot_that_finds_no_pair_says_so() -> None:
     question = battle(amber("scattergunner", 0, 0), steel("conscript", 1, 0), FAR).question(0)
     assert question is not None
     assert question.context is not None
-    assert question.context.stakes.endswith("no two enemies stand side by side within range.")
+    assert "no two enemies stand side by side within range." in question.context.stakes
     moves = {option.look.group for option in question.options if option.key.startswith("move")}
     assert moves == {"Move: up to 2 tiles"}
 
@@ -368,7 +368,7 @@ def rapid_fire() -> None:
     match = battle(amber("autocannon_team", 0, 0), steel(TOUGH, 2, 0), rolls=[9, 10, 11, 11])
     assert lost(match, 1, "rapid_fire:1") == 1
     assert lost(match, 1, "attack:1") == 2
-    says("autocannon_team", "twice his dice, 2", "on 2 less: 9 or less", "2 actions", "rest of the round")
+    says("autocannon_team", "twice his dice, 2", "on 2 less: 9 or less", "2 actions", "this round keep the dice, not")
 
 
 def single_shot() -> None:
@@ -404,8 +404,15 @@ def taunt() -> None:
     far = play(battle(amber("riot_warden", 0, 0), steel("skeleton", 1, 1), FAR), "taunt:1")
     assert keys(far) == [f"move:{tile(far, *cell)}" for cell in offered(far, "move")]
     assert offered(far, "move") == [(0, 1), (1, 0)]
-    says("taunt", f"within {tiles} tiles", "must attack him, else come into range", "He is done, and an enemy")
-    says("taunt", "as its side's turn", "Two players only")
+    says("taunt", f"within {tiles} tiles", "to attack him, even past nearer ones, else to come into range")
+    says("taunt", "He is done.", "uses all its actions", "Then the taunter's side is next", "If he falls, it goes on")
+    says("taunt", "Only in matches of two")
+    between = battle(amber("riot_warden", 0, 0), steel("conscript", 2, 0), amber(TOUGH, 1, 0), rolls=[15, 15])
+    play(between, "taunt:1")
+    assert [event.data["whom"] for event in between.events if event.kind == "attacked"] == ["s0", "s0"]
+    assert is_finished(between, 1)
+    felled = battle(amber("riot_warden", 0, 0, hp=1), steel(TOUGH, 1, 0), amber(TOUGH, 0, 3), FAR, rolls=[5])
+    assert "end" in keys(play(felled, "taunt:1"))
 
 
 def unsteady() -> None:
@@ -434,7 +441,7 @@ def charge() -> None:
         "bull_aurochs",
         f"{damage - 2} damage more",
         f"{damage} in all",
-        "with a free tile behind",
+        "with a free tile straight behind",
         "pushes it there",
         "he takes its tile",
         "2 actions",
@@ -625,7 +632,7 @@ def terrorize() -> None:
     assert set(cells(match)) <= {(2, 0), (2, -1), (1, 1)}
     play(match, match.choices[0])
     assert not [key for key in keys(match) if key.startswith("terrorize")]
-    says("terrorize", "without damage", "flee to a free tile two from him", "Once a round")
+    says("terrorize", "without damage", "flee to a free tile two tiles from him", "Once a round")
     unanswered("terrorize", battle(amber("wailing_shade", 0, 0), steel("grave_wight", 1, 0), rolls=[5]))
 
 
@@ -635,7 +642,7 @@ def battle_ready() -> None:
     match = begin(table)
     play(match, match.choices[0], "2")
     assert {key.partition(":")[0] for key in keys(match)} == {"move", "end"}
-    says("battle_ready", "May move in the round he enters, but do nothing else")
+    says("battle_ready", "May already move in the round he enters, with all his actions, but do nothing else")
 
 
 PLAYED: tuple[Callable[[], None], ...] = (
@@ -666,16 +673,16 @@ def options(match: Battle) -> dict[str, Look]:
 
 def test_an_attack_says_whether_the_target_may_strike_back_and_what_a_hit_takes() -> None:
     found = options(battle(amber("twin_blade_raider", 0, 0), steel("grave_wight", 1, 0), steel("conscript", 0, 1)))
-    own = "1 damage, on 9 or less"
-    assert found["attack:2"].after == (
-        f"each die that hits takes 1 of 3 health; the target cannot strike back; its own attacks do {own}"
-    )
-    assert found["attack:1"].after.endswith("if the target lives, it may strike back: 2 damage, on 11 or less")
+    own = "its own attack, up to 2 tiles away: 1 damage on 9 or less"
+    assert found["attack:2"].after == (f"each die that hits takes 1 of 3 health; the target cannot strike back; {own}")
+    assert found["attack:1"].after.endswith("if the target lives, it may strike back: 55 % for 2 damage")
+    far = options(battle(amber("conscript", 0, 0), steel("grave_wight", 2, 0), FAR))
+    assert "the target cannot strike back" in far["attack:1"].after, "out of its range"
     countered = battle(amber("twin_blade_raider", 0, 0), steel("grave_wight", 1, 0), FAR)
     countered.state.flags[1] |= COUNTERED
     assert "the target cannot strike back" in options(countered)["attack:1"].after
     weak = options(battle(amber("conscript", 0, 0), steel("conscript", 1, 0, hp=1), FAR))
-    assert weak["attack:1"].after == f"a hit defeats the target; its own attacks do {own}"
+    assert weak["attack:1"].after == f"a hit defeats the target; {own}"
 
 
 def test_the_filled_attack_is_the_one_that_takes_most() -> None:
@@ -724,10 +731,10 @@ def test_every_number_says_what_it_is_made_of() -> None:
     match = battle(amber("hunter_frame", 0, 0, hp=2), shield, amber("banner_sergeant", 0, 1), FAR)
     go(match, -1, 1)
     found = numbers(match, 0)
-    assert found["Hits on"] == ("13 or less", [(11, "printed"), (2, "Inspire, Banner Sergeant near")])
+    assert found["Hits on"] == ("13 or less", [(11, "printed"), (2, "Inspire, Banner Sergeant within 2 tiles")])
     assert found["Health"] == ("2", [(4, "printed"), (-2, "lost so far")])
     assert found["Actions left"] == ("1", [(2, "printed"), (-1, "used this round")])
-    assert found["Cover"] == ("4 less", [(-2, "Elusive"), (-2, "Shield of Aegis Carrier")])
+    assert found["Cover"] == ("4 less", [(-2, "Elusive"), (-2, "Shield, Aegis Carrier within 2 tiles")])
     assert found["Damage"][0] == "2"
     assert found["Range"][0] == "1"
     assert attack_strength(match.state, 3, 0) == 9 - 4

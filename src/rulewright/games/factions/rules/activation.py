@@ -109,7 +109,8 @@ def strikes(table: Table, soldier: int, choice: Choice, target: int) -> bool:
 
 SAYS = {
     "battle_ready": Says(
-        "may move in the round he enters, but do nothing else. Cannot be bought before round 1.",
+        "may already move in the round he enters, with all his actions, but do nothing else; other newcomers wait a "
+        "round. He cannot be bought in setup, before round 1.",
         "may move in the round he enters",
     ),
 }

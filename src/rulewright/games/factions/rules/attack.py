@@ -200,6 +200,7 @@ SAYS = {
         "once a round, when he would lose health, he may lose {less} less." + REACTION,
         "once a round loses {less} health less",
         parts={"less": HUNKERED_DAMAGE, **PRICE},
+        detail="His owner is asked after the roll, when the damage is known; it works against any loss of health.",
     ),
     "counterattack": Says(
         "once a round, if he survives a hit by an enemy within his range, he may attack that enemy at once; not after "
@@ -207,5 +208,7 @@ SAYS = {
         "once a round strikes back when hit",
         parts=PRICE,
         note="Soldiers without this ability never strike back.",
+        detail="It is an attack like any of his, with his number and his damage, against whoever hit him, also "
+        "where others are nearer. A 20 only misses.",
     ),
 }  # fmt: skip

@@ -137,5 +137,6 @@ SAYS = {
         "moves through other soldiers. On another's tile he can only move on, and needs the actions left to reach a "
         "free one.",
         "moves through other soldiers",
+        detail="So he never ends his turn on another's tile. Rubble stops him, too.",
     ),
 }

@@ -10,7 +10,7 @@ from rulewright.kernel import Flow, Sum
 
 from .content import BANDING, ELUSIVE, EVASIVE, HEADHUNTER, INSPIRE, SHIELD, TRAINER, UNSTEADY
 from .says import Part, Says, strength
-from .state import MOVED, RAPID, Table, allies, is_enemy, powers_of
+from .state import MOVED, RAPID, Table, allies, is_enemy, numbered, powers_of
 
 FUMBLE = 20
 CRITICAL, CRITICAL_DAMAGE = 1, 1  # FA.ROLL.05
@@ -75,8 +75,8 @@ def readiness(table: Table, soldier: int, manner: Manner = STANDARD, why: Sum | 
     loss = UNSTEADY_LOSS if unsteady else 0
     if why is not None:
         why.add(card.skill, "printed", "FA.CARD.04")
-        why.add(INSPIRE_BONUS * len(inspiring), f"Inspire, {whose(table, inspiring)} near", "FA.REM.08")
-        why.add(TRAINER_BONUS * len(training), f"Trainer, {whose(table, training)} near", "FA.BST.31")
+        why.add(INSPIRE_BONUS * len(inspiring), f"Inspire, {whose(table, inspiring, INSPIRE_TILES)}", "FA.REM.08")
+        why.add(TRAINER_BONUS * len(training), f"Trainer, {whose(table, training, TRAINER_TILES)}", "FA.BST.31")
         why.add(-loss, "Unsteady, for he has moved", "FA.REM.55")
     return card.skill + INSPIRE_BONUS * len(inspiring) + TRAINER_BONUS * len(training) - loss
 
@@ -88,7 +88,7 @@ def cover(table: Table, target: int, why: Sum | None = None) -> int:
     shields = bearers(table, target, allies(table, table.owner[target]), SHIELD, SHIELD_TILES, himself=True)
     if why is not None:
         why.add(-hard, "Elusive" if powers & ELUSIVE else "Evasive", "FA.REM.05" if powers & ELUSIVE else "FA.UND.10")
-        why.add(-SHIELD_LOSS * len(shields), f"Shield of {whose(table, shields)}", "FA.CYB.33")
+        why.add(-SHIELD_LOSS * len(shields), f"Shield, {whose(table, shields, SHIELD_TILES)}", "FA.CYB.33")
     return hard + SHIELD_LOSS * len(shields)
 
 
@@ -108,8 +108,9 @@ def bearers(
     return found if table.rulings.aura_stacking else found[:1]
 
 
-def whose(table: Table, soldiers: list[int]) -> str:
-    return " and ".join([table.card[soldier].name for soldier in soldiers])
+def whose(table: Table, soldiers: list[int], tiles: int) -> str:
+    """Whose aura it is, and how near they must be: 'Banner Sergeant 2 within 2 tiles'."""
+    return f"{' and '.join([numbered(table, soldier) for soldier in soldiers])} within {tiles} tiles"
 
 
 def band(table: Table, attacker: int, target: int) -> int:
@@ -172,6 +173,7 @@ SAYS = {
         "his dice that show 1 to {most} always hit, each for {more} damage more.",
         "{most} or less always hits, {more} damage more",
         parts={"most": HEADHUNTER_CRITICAL, "more": CRITICAL_DAMAGE},
+        detail="Soldiers without it do so on a 1 alone.",
     ),
     "inspire": Says(
         "other allies within {tiles} tiles of him hit on {more} more: {usual} becomes {then}. {several}",
@@ -190,11 +192,11 @@ SAYS = {
     ),
     "banding": Says(
         "hits on {more} more for each other ally next to his target[: {one} or less with one, {two} with two].",
-        "hits on {more} more for each ally beside the foe",
+        "hits on {more} more for each ally beside his target",
         parts={"more": BANDING_BONUS, "one": strength(BANDING_BONUS), "two": strength(2 * BANDING_BONUS)},
     ),
     "unsteady": Says(
-        "once he has moved, he hits on {less} less until the round ends[: {then} or less].",
+        "once he has moved, he hits on {less} less this round[: {then} or less].",
         "hits on {less} less after a move",
         parts={"less": UNSTEADY_LOSS, "then": strength(-UNSTEADY_LOSS)},
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 from typing import Any
 
@@ -271,11 +272,14 @@ def left_of(table: Table, seat: int) -> int:
     return next(other for step in range(1, seats + 1) if is_alive(table, other := (seat + step) % seats))
 
 
-def ahead(table: Table) -> list[int]:
-    """The standing teams with the most Victory Points, then with the dearest living soldiers; several share a draw."""
+def ahead(table: Table, points: Sequence[int] = ()) -> list[int]:
+    """The standing teams with the most Victory Points (or points), then with the dearest living soldiers; several share
+    a draw.
+    """
+    points = points or table.vp
     forces = [0] * len(table.vp)
     for seat in seats_of(table):
         for soldier in (*table.ranks[seat], *table.waiting[seat]):
             forces[table.teams[seat]] += table.card[soldier].credits
-    worth = {team: (table.vp[team], forces[team]) for team in teams_standing(table)}
+    worth = {team: (points[team], forces[team]) for team in teams_standing(table)}
     return [team for team in worth if worth[team] == max(worth.values())]

@@ -17,7 +17,7 @@ Part: TypeAlias = int | str | Callable[[Card | None, Rulings], Any]
 class Says:
     """What an ability does: in full, in a few words for a card in the hand, and what follows, on its button.
 
-    `note` says what else one may want to know of it.
+    `note` says what else one may want to know of it, `detail` what only a reader of its card asks.
     Templates like those of the kernel's Words. What hangs on a card stands in brackets: without a card it is left out.
     """
 
@@ -26,6 +26,7 @@ class Says:
     after: str = ""
     parts: Mapping[str, Part] = field(default_factory=dict)
     note: str = ""
+    detail: str = ""
 
 
 def strength(change: int) -> Part:

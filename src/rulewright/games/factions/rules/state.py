@@ -108,6 +108,14 @@ def enemies(table: Table, seat: int) -> list[int]:
     return [soldier for foe in foes for soldier in table.ranks[foe]]
 
 
+def numbered(table: Table, soldier: int) -> str:
+    """A soldier's name, with a number where his side can have several of the kind."""
+    card, side = table.card[soldier], table.owner[soldier]
+    twins = [s for s, other in enumerate(table.card) if other is card and table.owner[s] == side]
+    more = any(left and other is card for other, left in zip(table.roster[side], table.left[side], strict=True))
+    return f"{card.name} {twins.index(soldier) + 1}" if len(twins) > 1 or more else card.name
+
+
 def is_enemy(table: Table, soldier: int, other: int) -> bool:
     return table.teams[table.owner[soldier]] != table.teams[table.owner[other]]
 

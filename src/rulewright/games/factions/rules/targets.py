@@ -119,5 +119,6 @@ SAYS = {
         "roll for both.",
         "strikes up to {most} neighbours with one roll",
         parts={"most": SPREAD_TARGETS},
+        detail="The roll is compared with the number for each of them. Each who is hit loses the full damage.",
     ),
 }

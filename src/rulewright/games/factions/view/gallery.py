@@ -14,14 +14,27 @@ from ..rules.grid import Grid, Layout
 from ..rules.setup import USUAL_ARMIES
 from .cards import card_numbers, card_rules
 from .lore import ABILITIES_SAY, ARMIES_SAY, FACTIONS_SAY, GRIDS_SAY, SOLDIERS_SAY
-from .names import FACTION_ICONS, SIDES, counted
-from .words import ANY_ATTACK, asides, remarks, text_of, with_price
+from .names import FACTION_ICONS, SIDES, counted, tile_names
+from .words import (
+    ANY_ATTACK,
+    aside_of,
+    asides,
+    at_a_glance,
+    left_out,
+    remarks,
+    text_of,
+    with_price,
+)
 
 KINDS = {"passive": "always on", "activated": "activated", "attack": "attack ability"}
 REACTION = "reaction"
 MODES = {"1v1": "one against one", "1v1v1": "three, each alone", "2v2": "two against two"}
 BOUGHT_LATER = "They are bought one by one in the battle, with the credits that are earned there; 14 at its start."
 NO_WAY = "On a blocked tile nobody can stand or pass; attacks and distances go across it."
+SAME_RULES = "Only the ground differs: 12 Victory Points win, and 20 rounds are the most unless set otherwise."
+IN_AN_ARMY = "An army is of one faction: soldiers for 100 credits at most, several of a kind if you like."
+ROLLED = (*MANNERS, "spreadshot", "counterattack", "banding", "headhunter", "unsteady", "drain_life")
+"""Abilities that are rolled for, or change what a roll does."""
 PARTS = ("Factions", "Abilities", "Ready armies", "Battle grids")
 
 
@@ -43,7 +56,7 @@ def soldier(card: Card) -> Sheet:
         id=card.id, title=card.name, subtitle=counted(card.credits, "credit") + (" · beast" if card.beast else ""),
         icon=card.icon, group=FACTIONS[card.faction], numbers=card_numbers(card),
         chips=tuple(ABILITIES[id].name for id in card.abilities), rules=card_rules(card), text=text_of(card),
-        notes=(*asides(*card.abilities), ANY_ATTACK),
+        notes=(*left_out(card), *aside_of(card)),
         story=SOLDIERS_SAY.get(card.id, ""), seen=f"Ready armies: {listed(armies or ['none'])}.",
     )  # fmt: skip
 
@@ -54,8 +67,8 @@ def faction(id: str) -> Sheet:
     armies = [army.name for army in ARMIES.values() if army.faction == id]
     return Sheet(
         id=id, title=FACTIONS[id], subtitle="faction", icon=FACTION_ICONS[id], group=PARTS[0],
-        text=f"{len(cards)} soldiers for {min(prices)} to {max(prices)} credits each: {makeup(cards)}.",
-        notes=(f"Abilities that nobody else has: {listed(own_abilities(id))}.",), story=FACTIONS_SAY[id],
+        text=f"{len(cards)} kinds of soldiers, at {min(prices)} to {max(prices)} credits each: {makeup(cards)}.",
+        notes=(IN_AN_ARMY, f"Abilities that nobody else has: {listed(own_abilities(id))}."), story=FACTIONS_SAY[id],
         seen=f"Ready armies: {listed(armies)}.",
     )  # fmt: skip
 
@@ -87,18 +100,26 @@ def some(cards: list[Card], which: Callable[[Card], bool], verb: str, what: str)
 
 
 def ability(ability: Ability) -> Sheet:
-    bearers = [card for card in SOLDIERS.values() if ability.id in card.abilities]
+    found = bearers(ability)
     return Sheet(
-        id=ability.id, title=ability.name, subtitle=kind_of(ability), icon=ability.icon or bearers[0].icon,
+        id=ability.id, title=ability.name, subtitle=kind_of(ability), icon=ability.icon or found[0].icon,
         group=PARTS[1], rules=(ability.rules,), text=with_price(ability.id), notes=notes(ability),
-        story=ABILITIES_SAY.get(ability.id, ""), seen=f"Carried by {listed([card.name for card in bearers])}.",
+        story=ABILITIES_SAY.get(ability.id, ""), seen=f"Carried by {listed([card.name for card in found])}.",
     )  # fmt: skip
 
 
 def notes(ability: Ability) -> tuple[str, ...]:
     """What is true of all abilities like this one, after what is true of this one alone."""
+    harmless = ability.id in MANNERS and MANNERS[ability.id].harmless
+    numbers = (at_a_glance(bearers(ability), harmless),) if ability.id in ROLLED else ()
     rolled = (ANY_ATTACK,) if ability.id in MANNERS else ()
-    return tuple(dict.fromkeys((*asides(ability.id), *remarks(ability.id), *rolled)))
+    sleeps = remarks(ability.id)[-1:] if ability.kind == "passive" else ()
+    return tuple(dict.fromkeys((*asides(ability.id), *sleeps, *numbers, *rolled)))
+
+
+def bearers(ability: Ability) -> list[Card]:
+    """Whose cards name an ability."""
+    return [card for card in SOLDIERS.values() if ability.id in card.abilities]
 
 
 def kind_of(ability: Ability) -> str:
@@ -114,9 +135,9 @@ def army(army: Army) -> Sheet:
         counters=tuple(Counter(SOLDIERS[id].name, copies) for id, copies in army.soldiers.items()),
         text=f"{len(cards)} soldiers, worth {price} credits together: {makeup(cards)}.", notes=(BOUGHT_LATER,),
         story=ARMIES_SAY.get(army.id, ""),
-        seen=f"{SIDES[USUAL_ARMIES.index(army.id)]}'s army unless the table says otherwise."
+        seen=f"{SIDES[USUAL_ARMIES.index(army.id)]}'s army, unless another is chosen before the match."
         if army.id in USUAL_ARMIES
-        else "To be chosen when a table is laid.",
+        else "Any side can choose it before the match.",
     )  # fmt: skip
 
 
@@ -126,11 +147,22 @@ def ground(layout: Layout) -> Sheet:
     return Sheet(
         id=layout.id, title=layout.title, subtitle=MODES[layout.mode], icon="hexes", group=PARTS[3],
         text=f"{len(grid.cells)} tiles to stand on, {counted(len(grid.victory), 'Victory Tile')} and "
-        f"{counted(len(grid.credit), 'Credit Tile')} among them{blocked}. Every side has {nearest(grid)} tiles from "
-        "its Entry Zone to the nearest Victory Tile.",
-        notes=(NO_WAY,) if grid.blocked else (),
+        f"{counted(len(grid.credit), 'Credit Tile')} among them{blocked}. From each Entry Zone the nearest Victory "
+        f"Tile is {nearest(grid)} steps away.",
+        notes=(*((NO_WAY,) if grid.blocked else ()), SAME_RULES, where_tiles_lie(grid)),
         story=GRIDS_SAY.get(layout.id, ""), seen=f"For {MODES[layout.mode]}.",
     )  # fmt: skip
+
+
+def where_tiles_lie(grid: Grid) -> str:
+    """The Victory Tiles by name, and how far they are from each other."""
+    names = tile_names(grid.id)
+    tiles = [names[grid.cells[tile]] for tile in grid.victory]
+    apart = sorted({grid.far[one][other] for one in grid.victory for other in grid.victory if one < other})
+    steps = f"{apart[0]} to {apart[-1]}" if len(apart) > 1 else f"{apart[0]}"
+    rows = len({row for _, row in (*grid.cells, *grid.blocked)})
+    where = f"{listed(tiles)}, by row from the top and place in it"
+    return f"{rows} rows of tiles. Victory Tiles: {where}, {steps} steps apart."
 
 
 def nearest(grid: Grid) -> int:

@@ -39,13 +39,13 @@ BRIEFING = (
 )
 POINTS = "First to 12 Victory Points wins: 1 for each soldier on a Victory Tile at a round's end."
 HOW = {
-    "1v1": f"{POINTS} Or wipe out the foe's army list.",
-    "1v1v1": f"{POINTS} Or be the last army left.",
-    "2v2": f"{POINTS} Partners share them.",
+    "1v1": f"{POINTS} Or defeat the foe's whole army",
+    "1v1v1": f"{POINTS} Or defeat both other armies",
+    "2v2": f"{POINTS} Partners share them. Or defeat both foes' armies",
 }
-TIE = "Two at 12: a draw."
+TIE = "Several at 12 in the same round: a draw."
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
-COMING = {"Control": "tiles score", "Clean-up": "newcomers are ready"}
+COMING = {"Control": "tiles score", "Clean-up": "then round {next}"}
 """What the last phases of a round are for."""
 BEFORE = ("Armies", "Order of play", "Buy", "Take positions", "Round 1")
 IN_ROUND = {INITIATIVE: 0, RESOURCES: 1, BUY: 2, ENTER: 2, ACTION: 3, CONTROL: 4, CLEAN_UP: 5}
@@ -58,7 +58,7 @@ def goal(table: Table) -> Goal:
     held = tiles_held(table)
     points = [points + more for points, more in zip(table.vp, held, strict=True)]
     return Goal(
-        text=HOW[table.grid.mode],
+        text=f"{HOW[table.grid.mode]}{armies_left(table)}.",
         target=VICTORY_POINTS,
         unit="Victory Points",
         sides=tuple(
@@ -67,7 +67,7 @@ def goal(table: Table) -> Goal:
             )
             for team, (now, then) in enumerate(zip(table.vp, points, strict=True))
         ),
-        lead=lead(table),
+        lead=lead_line(table, points),
         advice=advice(table, points),
         spaces=free_tiles(table) if table.round and table.phase != OVER else (),
         lose=how_else_it_ends(table),
@@ -81,7 +81,19 @@ def how_else_it_ends(table: Table) -> str:
     if not limit and not still:
         return TIE
     last = f"round {limit}" if limit else counted(still, "quiet round")
-    return f"After {last} most points win, then the dearest army. {TIE}"
+    return f"After {last} most points win, then living soldiers worth more credits. {TIE}"
+
+
+def armies_left(table: Table) -> str:
+    """How much of each army is not yet defeated, on the grid, waiting or to be bought. FA.GOAL.02"""
+    if table.phase == BUILD:
+        return ""
+    told = []
+    for seat in seats_of(table):
+        unbought = sum(table.left[seat])
+        left = len(table.ranks[seat]) + len(table.waiting[seat]) + unbought
+        told.append(f"{SIDES[seat]} {left} of {unbought + table.owner.count(seat)}")
+    return f"; soldiers left: {', '.join(told)}"
 
 
 def counting(table: Table) -> bool:
@@ -116,6 +128,32 @@ def lead(table: Table) -> str:
     return f"{listed(names)} {verb} by {best - max(others)}"
 
 
+def lead_line(table: Table, points: list[int]) -> str:
+    """Who is ahead, and what comes of the Victory Tiles as they are held now."""
+    first, then = lead(table), prospect(table, points)
+    leaders = first.partition(" lead")[0]
+    if then.startswith(f"{leaders} win"):
+        return f"{first} and {then.removeprefix(leaders).strip()}"
+    return f"{first}; {then}" if then else first
+
+
+def prospect(table: Table, points: list[int]) -> str:
+    """Who wins when as it stands, or who gains how much, in a few words."""
+    if not table.round or not counting(table):
+        return ""
+    victors = [team for team, then in enumerate(points) if then >= VICTORY_POINTS]
+    if table.round == table.rulings.round_limit:
+        victors = victors or ahead(table, points)
+    if victors:
+        names = listed([team_name(table, team) for team in victors])
+        what = "draw" if len(victors) > 1 else to_have(names, "wins", "win")
+        return f"{names} {what} when this round ends, as it stands"
+    if soon := soonest(table):
+        return soon
+    gains = [f"{team_name(table, team)} +{held}" for team, held in enumerate(tiles_held(table)) if held]
+    return f"this round {', '.join(gains)}" if gains else "nobody on a Victory Tile"
+
+
 def advice(table: Table, points: list[int]) -> str:
     """What decides now, in a sentence."""
     if table.phase == OVER:
@@ -131,16 +169,17 @@ def advice(table: Table, points: list[int]) -> str:
             return f"Counted now, {names} reach 12 in the same round: a draw."
         return f"Counted now, {names} {to_have(names, 'reaches', 'reach')} 12 and {to_have(names, 'wins', 'win')}."
     if table.round == table.rulings.round_limit:
-        names = listed([team_name(table, team) for team in ahead(table)])
-        return f"Last round. After it the most Victory Points win, then the dearest living soldiers: now {names}."
+        names = listed([team_name(table, team) for team in ahead(table, points)])
+        return f"Last round. After it most Victory Points win, then living soldiers worth more credits: now {names}."
     tiles = len(table.grid.victory)
     free = len(free_tiles(table))
     if free:
         some = f"{free} of {tiles} Victory Tiles {'is' if free == 1 else 'are'}"
-        which = f"All {tiles} Victory Tiles are" if free == tiles else some
+        every = "Both" if tiles == 2 else f"All {tiles}"
+        which = f"{every} Victory Tiles are" if free == tiles else some
         return f"{which} free, with a star: whoever stands there when the round ends scores."
     shares = [f"{team_name(table, team)} {held}" for team, held in enumerate(tiles_held(table)) if held]
-    return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. Drive a holder off, or take him out."
+    return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. To free one, defeat or displace who stands there."
 
 
 def free_tiles(table: Table) -> tuple[int, ...]:
@@ -156,7 +195,6 @@ def clock(table: Table) -> Clock:
         left = limit - table.round
         then = "then Victory Points decide"
         notes.append(f"{counted(left, 'round')} left, {then}" if left else f"the last, {then}")
-    notes += filter(None, (soonest(table),))
     if still and table.quiet and table.quiet >= still - WARNING:
         notes.append(f"{counted(table.quiet, 'round')} without a blow; after {still} the battle ends")
     return Clock("Round" if table.round else "Rounds", table.round, limit, "; ".join(notes))
@@ -170,10 +208,13 @@ def soonest(table: Table) -> str:
         for team, (points, held) in enumerate(zip(table.vp, tiles_held(table), strict=True))
         if held
     ]
-    rounds, team = min(found, default=(0, 0))
+    rounds, _ = min(found, default=(0, 0))
     if rounds < SOON[0] or rounds > SOON[1] or not counting(table) or (limit and table.round + rounds - 1 > limit):
         return ""
-    return f"{team_name(table, team)} can win at the end of round {table.round + rounds - 1} with the tiles held now"
+    teams = [team for count, team in found if count == rounds]
+    names = listed([team_name(table, team) for team in teams])
+    what = "draw" if len(teams) > 1 else to_have(names, "wins", "win")
+    return f"{names} {what} after round {table.round + rounds - 1}, as it stands"
 
 
 def phases(table: Table) -> tuple[Phase, ...]:
@@ -183,13 +224,26 @@ def phases(table: Table) -> tuple[Phase, ...]:
     if table.phase <= SETUP_ENTER:
         return phases_of(BEFORE, table.phase, note(table))
     found = [
-        phase if phase.note else replace(phase, note=COMING.get(phase.label, ""))
+        phase if phase.note else replace(phase, note=COMING.get(phase.label, "").format(next=table.round + 1))
         for phase in phases_of(ROUND, IN_ROUND[table.phase], note(table))
     ]
-    gains = [f"{team_name(table, team)} +{held}" for team, held in enumerate(tiles_held(table)) if held]
-    if gains and table.phase < CONTROL:
-        found[4] = replace(found[4], note=", ".join(gains))
+    if (gains := earnings(table)) and table.phase < CONTROL:
+        found[4] = replace(found[4], note=gains)
     return tuple(found)
+
+
+def earnings(table: Table, credits: bool = True) -> str:
+    """What the Control phase brings as the soldiers stand: 'Steel 2 points, Amber 1 credit'. FA.CTRL.01, 02"""
+    points = [
+        f"{team_name(table, team)} {counted(held, 'point')}" for team, held in enumerate(tiles_held(table)) if held
+    ]
+    holders = [table.owner[table.at[tile]] for tile in table.grid.credit if table.at[tile] >= 0]
+    money = [
+        f"{SIDES[seat]} {counted(holders.count(seat), 'credit')}"
+        for seat in seats_of(table)
+        if seat in holders and credits
+    ]
+    return ", ".join((*points, *money))
 
 
 def note(table: Table) -> str:

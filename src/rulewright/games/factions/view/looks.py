@@ -9,18 +9,31 @@ from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 from rulewright.kernel.words import listed, percent
 
 from ..rules.abilities import ACTIONS
-from ..rules.abilities.beasts import STOMP_DAMAGE
+from ..rules.abilities.beasts import STOMP_DAMAGE, STOMPING
 from ..rules.activation import actions
 from ..rules.attack import HUNKERED_DAMAGE, can_react
-from ..rules.content import ABILITIES, ARMIES, COUNTERATTACK, ETHEREAL, FACTIONS, SOLDIERS
-from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target, worth_of
+from ..rules.content import (
+    ABILITIES,
+    ARMIES,
+    COUNTERATTACK,
+    DRAIN_LIFE,
+    ETHEREAL,
+    FACTIONS,
+    INCAPACITATE,
+    KNOCKBACK,
+    SOLDIERS,
+    Card,
+)
+from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target, readiness, worth_of
 from ..rules.setup import credits_left
-from ..rules.state import COUNTERED, NOBODY, Table, adjacent, enemies, is_enemy, powers_of
+from ..rules.state import COUNTERED, MOVED, NOBODY, Table, adjacent, enemies, is_enemy, powers_of
 from .cards import damage_of, skill_now
 from .gallery import makeup
-from .names import FACTION_ICONS, SIDES, called, counted, onto, short_name, to_have
+from .names import FACTION_ICONS, SIDES, called, counted, hits_on, onto, short_name, to_have
 from .odds import TILE_WORTH, assailants, attack_chances, blow, gain, need, success
+from .outlook import moved
 from .sites import actions_to
+from .turns import next_up
 from .words import after, brief_of, in_short
 
 
@@ -30,7 +43,7 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
         return look_at_soldier(table, ask, int(str(choice)))
     if ask.prompt in ("push", "pull", "flee"):
         tile = int(str(choice))
-        after = bearing(table, tile)
+        after = bearing(table, tile, SIDES[table.owner[ask.about]])
         return Look(f"To {onto(table, tile)}", at_space(tile), ask.prompt.capitalize(), "footprint", after=after)
     if not isinstance(choice, tuple):
         return look_at_word(table, ask, str(choice))
@@ -109,6 +122,8 @@ def ground(table: Table, soldier: int) -> str:
     here = table.tile[soldier]
     if here in table.grid.victory:
         return "holds a Victory Tile"
+    if here in table.grid.credit and not free_tile_for(table, soldier):
+        return "holds a Credit Tile"
     if way := free_tile_for(table, soldier):
         return f"can be on {onto(table, way[1])}, now free, with {counted(way[0], 'action')}"
     return bearing(table, here)
@@ -143,7 +158,8 @@ def look_at_word(table: Table, ask: Ask, word: str) -> Look:
         return Look("Bring in nobody more", tone="end", icon="stop-sign", after=after)
     if word == "end":
         unused = counted(table.ap[soldier], "action")
-        return Look("Done", tone="end", icon="stop-sign", after=f"his turn ends for this round, {unused} unused")
+        after = f"his turn ends for this round, {unused} unused; {next_up(table, soldier)}"
+        return Look("Done", tone="end", icon="stop-sign", after=after)
     if word == "hunker":
         less = table.incoming - HUNKERED_DAMAGE
         after = left_with(table, soldier, less)
@@ -185,7 +201,7 @@ def look_at_stomp(table: Table, soldier: int) -> Look:
         "Stomp",
         "stomp",
         odds=True,
-        after=after("stomp"),
+        after=f"{after('stomp')}; {who_answers(table, soldier, beside, STOMPING)}",
     )
 
 
@@ -204,19 +220,29 @@ def look_at_move(table: Table, soldier: int, tile: int) -> Look:
         text = f"Pass onto {called(table, there)}'s tile, and on"
     group = f"Move: up to {counted(table.card[soldier].move[1], 'tile')}"
     left = f"{counted(table.ap[soldier] - 1, 'action')} left"
-    told = (left, bearing(table, tile), *in_harm(table, soldier, tile))
+    told = (left, bearing(table, tile), *aim_there(table, soldier, tile), *in_harm(table, soldier, tile))
     return Look(text, at_space(tile), group, "footprint", after="; ".join(told))
 
 
-def bearing(table: Table, tile: int) -> str:
-    """What a tile pays whoever stands there at the round's end, or how far it is from the nearest Victory Tile."""
-    grid = table.grid
+def aim_there(table: Table, soldier: int, tile: int) -> list[str]:
+    """What he would hit on there, if not what he hits on now: auras reach only so far, and a move unsteadies some."""
+    there = moved(table, soldier, tile)
+    there.flags[soldier] |= MOVED
+    skill = readiness(there, soldier)
+    return [] if skill == readiness(table, soldier) else [f"hits on {hits_on(skill)} or less there"]
+
+
+def bearing(table: Table, tile: int, side: str = "") -> str:
+    """What a tile pays whoever stands there at the round's end (his side by name if it may be another's), or how far it
+    is from the nearest Victory Tile.
+    """
+    grid, whose = table.grid, f" for {side}" if side else ""
     if tile in grid.victory:
-        return "1 Victory Point if he stands there when the round ends"
-    pays = "1 credit if he stands there when the round ends; " if tile in grid.credit else ""
+        return f"1 Victory Point{whose} if he stands there when the round ends"
+    pays = f"1 credit{whose} if he stands there when the round ends; " if tile in grid.credit else ""
     goal = min(grid.victory, key=lambda other: grid.far[tile][other])
-    free = ", now free" if table.at[goal] == NOBODY else ""
-    return f"{pays}{counted(grid.far[tile][goal], 'tile')} from {onto(table, goal)}{free}"
+    who = "now free" if table.at[goal] == NOBODY else f"held by {called(table, table.at[goal])}"
+    return f"{pays}{counted(grid.far[tile][goal], 'tile')} from {onto(table, goal)}, {who}"
 
 
 def in_harm(table: Table, soldier: int, tile: int) -> list[str]:
@@ -244,7 +270,7 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
         after += f"; {answer(table, ask.about, targets[0], manner)}"
     if several:
         hits = [percent(attack_chances(table, ask.about, target, manner).hit) for target in targets]
-        after = f"{listed(hits)}, one roll for all"
+        after = f"{listed(hits)}, one roll for all; {each_loses(table, ask.about, targets, manner)}"
     target = at_piece(f"s{targets[0]}")
     if manner is STANDARD:
         group = in_short("spreadshot") if several else ""
@@ -279,20 +305,60 @@ def bite(table: Table, attacker: int, target: int, manner: Manner) -> str:
     dice, health = dice_of(table, attacker, manner), table.hp[target]
     hit = "each die that hits" if dice > 1 else "a hit"
     damage = f"{hit} takes {worth} of {health} health" if worth < health else "a hit defeats the target"
+    stays = worth >= health and manner.displaces is not None and manner.id != "charge"  # who falls is not moved
+    more = [after(manner.id)] if manner.id in ABILITIES and not stays else []
     return ", ".join(
-        part for part in (damage if worth else "", after(manner.id) if manner.id in ABILITIES else "") if part
+        filter(None, (damage if worth else "", *more, *gifts_of(table, attacker, manner, worth >= health)))
     )
+
+
+def gifts_of(table: Table, attacker: int, manner: Manner, deadly: bool) -> list[str]:
+    """What the attacker's own abilities add to a hit. FA.REM.11, FA.UND.08, 14"""
+    powers = powers_of(table, attacker) if manner.own_abilities else 0
+    return [
+        *(["pushes it 1 tile back"] if powers & KNOCKBACK and not deadly and manner.displaces is None else []),
+        *(["heals him by as much"] if powers & DRAIN_LIFE else []),
+        *(["both are then done for this round"] if powers & INCAPACITATE else []),
+    ]
+
+
+def each_loses(table: Table, attacker: int, targets: list[int], manner: Manner) -> str:
+    """What a hit takes from each of several, and who of them may strike back."""
+    back = who_answers(table, attacker, targets, manner)
+    return f"whoever is hit loses {worth_of(table, attacker, manner)} health; {back}"
+
+
+def who_answers(table: Table, attacker: int, targets: list[int], manner: Manner) -> str:
+    """Who of several may strike back."""
+    answering = [called(table, target) for target in targets if may_answer(table, attacker, target, manner)]
+    return f"{listed(answering)} may strike back" if answering else "nobody can strike back"
 
 
 def answer(table: Table, attacker: int, target: int, manner: Manner) -> str:
     """Whether the target may strike back at once, and what it does in its own turn."""
     card, skill = table.card[target], skill_now(table, target).value
-    blow = f"{damage_of(card, dice_of(table, target, STANDARD))} damage, on {skill}"
+    damage = damage_of(card, dice_of(table, target, STANDARD))
+    own = f"its own attack, {how_far(card)}: {damage} damage on {skill}"
     if worth_of(table, attacker, manner) >= table.hp[target]:
-        return f"its own attacks do {blow}"
-    if manner.counterable and can_react(table, target, COUNTERATTACK, COUNTERED):
-        return f"if the target lives, it may strike back: {blow}"
-    return f"the target cannot strike back; its own attacks do {blow}"
+        return own
+    if may_answer(table, attacker, target, manner):
+        chance = percent(success(table, target, [attacker], COUNTERING))
+        return f"if the target lives, it may strike back: {chance} for {damage} damage"
+    return f"the target cannot strike back; {own}"
+
+
+def may_answer(table: Table, attacker: int, target: int, manner: Manner) -> bool:
+    """Whether a target that lives may strike back: if it has Counterattack left, and him in range. FA.UND.03-06"""
+    able = manner.counterable and can_react(table, target, COUNTERATTACK, COUNTERED)
+    return able and within(table, target, table.grid.far[table.tile[attacker]][table.tile[target]])
+
+
+def how_far(card: Card) -> str:
+    """Where he strikes: 'adjacent', 'up to 2 tiles away'."""
+    low, high = card.reach
+    if high == 1:
+        return "adjacent"
+    return f"{low} to {high} tiles away" if low > 1 else f"up to {high} tiles away"
 
 
 def look_at_ability(table: Table, soldier: int, kind: str, numbers: list[int]) -> Look:
@@ -301,16 +367,16 @@ def look_at_ability(table: Table, soldier: int, kind: str, numbers: list[int]) -
     if kind.startswith("summon"):
         (tile,) = numbers
         text = f"{ability.name} at {onto(table, tile)}"
-        return Look(text, at_space(tile), in_short(kind), ability.icon, cost, after=after(kind))
+        told = after(kind, short_name(table, soldier))
+        return Look(text, at_space(tile), in_short(kind), ability.icon, cost, after=told)
     names = listed([called(table, target) for target in numbers])
     if kind == "taunt":
         return Look(
             f"{ability.name}: {names}", at_piece(f"s{numbers[0]}"), in_short(kind), ability.icon, cost,
             after=provoked(table, soldier, numbers[0]),
         )  # fmt: skip
-    return Look(
-        f"{ability.name}: {names}", at_piece(f"s{numbers[0]}"), in_short(kind), ability.icon, cost, after=after(kind)
-    )
+    told = after(kind, short_name(table, soldier), names)
+    return Look(f"{ability.name}: {names}", at_piece(f"s{numbers[0]}"), in_short(kind), ability.icon, cost, after=told)
 
 
 def provoked(table: Table, soldier: int, foe: int) -> str:

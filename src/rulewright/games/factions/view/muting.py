@@ -20,7 +20,7 @@ def mute(table: Table, ask: Ask) -> Mute | None:
         case "order":
             orders = [choice for choice in ask.listed(ask.seat) if isinstance(choice, tuple)]
             mine = next(order for order in orders if order[1] == ask.seat)
-            return Mute("Go first now, and whenever I hold the button", key_of(mine), f"{len(mine) - 1} sides")
+            return Mute("Always go first when I decide, without asking", key_of(mine), f"{len(mine) - 1} sides")
         case "enter":
             return Mute("Bring in nobody now, nor until I buy again", "hold", f"waiting {table.waiting[ask.seat]}")
     return None

@@ -10,7 +10,7 @@ from rulewright.kernel.words import listed
 
 from ..rules.content import FACTIONS, find_grid
 from ..rules.rolling import FUMBLE
-from ..rules.state import Table, seats_of
+from ..rules.state import Table, numbered, seats_of
 
 SIDES = ("Amber", "Steel", "Rust", "Moss")
 PHASES = (
@@ -34,10 +34,7 @@ def called(table: Table, soldier: int) -> str:
 
 def short_name(table: Table, soldier: int) -> str:
     """A soldier without his side; numbered where his side can have several of the kind."""
-    card, side = table.card[soldier], table.owner[soldier]
-    twins = [s for s, other in enumerate(table.card) if other is card and table.owner[s] == side]
-    more = any(left and other is card for other, left in zip(table.roster[side], table.left[side], strict=True))
-    return f"{card.name} {twins.index(soldier) + 1}" if len(twins) > 1 or more else card.name
+    return numbered(table, soldier)
 
 
 def team_name(table: Table, team: int) -> str:
@@ -92,11 +89,13 @@ def onto(table: Table, tile: int) -> str:
 
 
 def whereto(table: Table, tile: int) -> str:
-    """The same with a bearing for a tile that has no name: 'D4, beside the Victory Tile E5'."""
+    """The same with a bearing for a tile that has no name: 'D4, beside the Victory Tile E5', 'C4, 2 tiles from …'."""
     grid = table.grid
-    near = [other for other in grid.near[tile] if other in grid.victory]
-    plain = tile not in grid.victory and tile not in grid.credit
-    return f"{onto(table, tile)}, beside {onto(table, near[0])}" if plain and near else onto(table, tile)
+    if tile in grid.victory or tile in grid.credit:
+        return onto(table, tile)
+    goal = min(grid.victory, key=lambda other: grid.far[tile][other])
+    far = grid.far[tile][goal]
+    return f"{onto(table, tile)}, {'beside' if far == 1 else f'{far} tiles from'} {onto(table, goal)}"
 
 
 BLOWS = {

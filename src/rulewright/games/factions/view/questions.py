@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.kernel import Ask
+from rulewright.kernel import Ask, Sum
 from rulewright.kernel.scene import Context, Target, at_card, at_piece
+from rulewright.kernel.words import listed
 
 from ..rules.activation import MUST_MOVE_ON, NEWCOMER, hindrance
 from ..rules.attack import HUNKERED_DAMAGE
 from ..rules.content import SINGLE_SHOT, SPREADSHOT
-from ..rules.rolling import COUNTERING, STANDARD, critical_of, worth_of
+from ..rules.rolling import COUNTERING, STANDARD, Manner, attack_strength, critical_of, readiness, worth_of
 from ..rules.rounds import left_of, room
-from ..rules.state import NOBODY, SETUP, SETUP_BUY, Table, powers_of
-from .names import SIDES, called, counted, short_name
+from ..rules.state import NOBODY, SETUP, SETUP_BUY, SETUP_ENTER, Table, distance, enemies, powers_of
+from .names import SIDES, called, counted, onto, short_name
 from .odds import assailants, blow, need
 from .prompts import PROMPTS
-from .words import ANY_ROLL
+from .words import ANY_ROLL, in_short
 
 ROLL_LOW = "Hits on: what a 20-sided die must show, or less, when he attacks"
 INCOME = "Each round everybody earns half a 20-sided die, 1 to 10 credits, and 1 for each Credit Tile held"
 NO_SPREAD = "No Spreadshot now: no two enemies stand side by side within range."
+PAY = {True: "1 Victory Point", False: "1 credit"}
 MOST_NEEDS = 3  # targets whose number a question tells; more stand on the buttons
 
 
@@ -124,6 +126,8 @@ def context(table: Table, ask: Ask) -> Context | None:
         return Context(
             stakes=f"The button goes left after every round: next it is for {SIDES[left_of(table, ask.seat)]}."
         )
+    if ask.prompt in ("setup", "enter"):
+        return Context(stakes=way_from_home(table, ask.seat))
     if ask.prompt in ("buy", "pick"):
         return Context(means=ROLL_LOW, stakes=INCOME if ask.prompt == "buy" else "")
     if ask.prompt == "hunker":
@@ -135,19 +139,85 @@ def attack_context(table: Table, ask: Ask) -> Context | None:
     """The number that each attack on one target needs. FA.ROLL.01, 05, 06"""
     rolls = [rolled for choice in ask.listed(ask.seat) if (rolled := blow(choice)) and len(rolled[1]) == 1]
     if not rolls:
-        return None
-    needs = [
-        (f"{manner.name[:1].upper()}{manner.name[1:]} on {short_name(table, target)}: " if len(rolls) > 1 else "")
-        + need(table, ask.about, target, manner)
-        for manner, (target,) in rolls[:MOST_NEEDS]
-    ]
+        stakes = (*nobody_in_range(table, ask.about), *pays(table, ask))
+        return Context(who=f"s{ask.about}", stakes=" ".join(stakes)) if stakes else None
+    needs = needs_of(table, ask.about, rolls)
     targets = {target for _, (target,) in rolls}
+    whom = targets.pop() if len(targets) == 1 else NOBODY
+    spread = [NO_SPREAD] if no_spread(table, ask) else []
     return Context(
         who=f"s{ask.about}",
-        whom=f"s{targets.pop()}" if len(targets) == 1 else "",
+        whom=f"s{whom}" if whom != NOBODY else "",
         need=" · ".join(needs),
-        stakes=" ".join((any_roll(table, ask.about), *([NO_SPREAD] if no_spread(table, ask) else []))),
+        stakes=" ".join((any_roll(table, ask.about), *spread, *gifts(table, whom), *pays(table, ask))),
     )
+
+
+def needs_of(table: Table, soldier: int, rolls: list[tuple[Manner, list[int]]]) -> list[str]:
+    """The number for each target, once for those with the same; by name if there are several."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for manner, (target,) in rolls[:MOST_NEEDS]:
+        number = need(table, soldier, target, manner) + because(table, soldier, target, manner)
+        found.setdefault((f"{manner.name[:1].upper()}{manner.name[1:]}", number), []).append(short_name(table, target))
+    if len(rolls) == 1:
+        return [number for _, number in found]
+    return [f"{manner} on {listed(names)}: {number}" for (manner, number), names in found.items()]
+
+
+def because(table: Table, soldier: int, target: int, manner: Manner) -> str:
+    """What changes the number on his sheet against this target: ' (11, -2 Elusive)'."""
+    own, whole = Sum(), Sum()
+    readiness(table, soldier, manner, own)
+    attack_strength(table, soldier, target, manner, whole)
+    changes = whole.terms[len(own.terms) :]
+    told = "".join(f", {term.value:+d} {term.reason}" for term in changes)
+    return f" ({own.total}{told})" if changes else ""
+
+
+def gifts(table: Table, foe: int) -> list[str]:
+    """What the one who can be attacked is good for."""
+    if foe == NOBODY or not table.card[foe].abilities:
+        return []
+    told = "; ".join(in_short(id, table.card[foe]) for id in table.card[foe].abilities)
+    return [f"{short_name(table, foe)} has {told}."]
+
+
+def nobody_in_range(table: Table, soldier: int) -> list[str]:
+    """Why he can attack nobody: who is nearest, how far, and how far he strikes. FA.ATK.02-06"""
+    if hindrance(table, soldier) or table.taunter != NOBODY:
+        return []
+    foes = enemies(table, table.owner[soldier])
+    if not foes:
+        return ["No enemy is on the grid."]
+    nearest = min(foes, key=lambda foe: distance(table, soldier, foe))
+    far, (low, high) = distance(table, soldier, nearest), table.card[soldier].reach
+    reach = f"{counted(low, 'tile')}" if low == high else f"{low}-{high} tiles"
+    away = f"{called(table, nearest)}, is {counted(far, 'tile')} away{', too close' if far < low else ''}"
+    return [f"No enemy in range ({reach}): the nearest, {away}."]
+
+
+def pays(table: Table, ask: Ask) -> list[str]:
+    """What the tile under him, and those that he can move to, pay when the round ends. FA.CTRL.01, 02"""
+    here, grid = table.tile[ask.about], table.grid
+    ends = {choice[1] for choice in ask.listed(ask.seat) if isinstance(choice, tuple) and choice[0] == "move"}
+    told = []
+    if here in grid.victory or here in grid.credit:
+        told.append(f"He stands on {onto(table, here)}: {PAY[here in grid.victory]} if he stays till the round ends.")
+    points, money = ends.intersection(grid.victory), ends.intersection(grid.credit)
+    if points or money:
+        both = f"a Victory Tile pays {PAY[True]}, a Credit Tile {PAY[False]}"
+        one = f"a Victory Tile pays {PAY[True]}" if points else f"a Credit Tile pays {PAY[False]}"
+        told.append(f"At the round's end {both if points and money else one}.")
+    return told
+
+
+def way_from_home(table: Table, seat: int) -> str:
+    """How far a newcomer has to go. FA.CTRL.01"""
+    grid = table.grid
+    steps = [min(grid.far[tile][goal] for goal in grid.victory) for tile in grid.entry[seat]]
+    acts = "He can act in round 1." if table.phase == SETUP_ENTER else ""
+    span = f"{min(steps)} to {max(steps)}" if min(steps) < max(steps) else f"{min(steps)}"
+    return f"From your Entry Zone it is {span} tiles to the nearest Victory Tile. {acts}".strip()
 
 
 def any_roll(table: Table, soldier: int) -> str:

@@ -18,7 +18,7 @@ from .goal import goal, phases
 from .lore import SOLDIERS_SAY
 from .names import PHASES, SIDES, short_name, tile_names
 from .sites import marks
-from .words import text_of
+from .words import aside_of, text_of
 
 THEME = Theme(
     accent="#ffc400",
@@ -41,21 +41,22 @@ THEME = Theme(
     },
     terrain={"floor": "steel", "rubble": "stone-pile"},
     signs={
-        "victory": "1 Victory Point for whoever stands there at the round's end; star: free now",
-        "credit": "1 credit for whoever stands there at the round's end",
-        "entry": "bought soldiers come in here",
+        "victory": "1 Victory Point each round to who stands there at its end; star: free",
+        "credit": "1 credit each round to who stands there at its end",
+        "entry": "bought soldiers come in",
         "done": "acts no more this round",
-        "new": "acts from next round on",
-        "moved": "has begun to act",
-        "marked": "easier to hit",
-        "rubble": "no way",
+        "new": "acts from next round",
+        "moved": "moved, can still act",
+        "marked": "hit on 3 more this round, even past nearer ones",
+        "rapid fire": "twice his dice this round",
+        "rubble": "nobody can enter",
         "moves": "tiles an action",
         "hits on": "of a 20-sided die",
         "health": "at 0 he is out",
         "actions left": "this round",
         "damage": "health a hit takes",
         "range": "tiles, nearest enemy only",
-        "cover": "attackers must roll lower",
+        "cover": "in attackers' Hits on",
     },
 )
 STAGES = ((SICK, "new"), (FINISHED, "done"), (MOVED, "moved"))  # the first that holds is told
@@ -177,6 +178,7 @@ def soldier_sheet(table: Table, soldier: int) -> Sheet:
         piece=f"s{soldier}",
         acting=table.active == soldier,
         spent=bool(flags & FINISHED),
+        notes=aside_of(card),
         text=text_of(card, table.rulings, hits_now(table, soldier)),
         story=SOLDIERS_SAY.get(card.id, ""),
     )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from rulewright.kernel import Words
+from rulewright.kernel.words import listed
 
 from ..rules import activation, attack, movement, rolling, rounds, targets
 from ..rules.abilities import ACTIONS
 from ..rules.abilities.undead import SUMMONED
-from ..rules.content import ABILITIES, Card
+from ..rules.content import ABILITIES, FACTIONS, SOLDIERS, Card
 from ..rules.says import Says
 from ..rules.state import Rulings
 from .names import counted
@@ -30,7 +32,12 @@ TEMPLATES = Words({})
 DICE = {1: "a", 2: "two", 3: "three", 4: "four"}
 FULL = 45  # words that a card has room for
 ANY_ROLL = "A 1 always hits, for 1 damage more; a 20 always misses and ends his turn."
-ANY_ATTACK = f"Of several nearest enemies he picks one. {ANY_ROLL} Only soldiers with Counterattack strike back."
+SPOILED = "With several dice a single 20 spoils them all."
+PICKS = "Of several nearest enemies he picks one."
+STRIKE_BACK = "Only soldiers with Counterattack strike back."
+ANY_ATTACK = f"{PICKS} {ANY_ROLL} {STRIKE_BACK}"
+SLEEPING = "Abilities that are always on do not work in the round in which he enters."
+BEAST = "beast"
 SLEEPS = "It does not work in the round in which he enters."
 
 
@@ -50,10 +57,13 @@ def in_full(id: str, card: Card | None = None, rulings: Rulings = BY_THE_BOOK) -
     return said(id, SAYS[id].text, card, rulings) + (" Once a round." if once else "")
 
 
-def after(id: str) -> str:
-    """What follows from an ability, for its button; nothing where the roll says it all."""
-    words = said(id, SAYS[id].after)
-    return words[:1].lower() + words[1:]
+def after(id: str, who: str = "", whom: str = "") -> str:
+    """What follows from an ability, for its button, with the names of both; nothing where the roll says it all."""
+    says = SAYS[id]
+    parts = {name: part(None, BY_THE_BOOK) if callable(part) else part for name, part in says.parts.items()}
+    words = TEMPLATES.say(None, says.after, {**parts, "who": who, "whom": whom})
+    named = any(name and words.startswith(name) for name in (who, whom))
+    return words if named else words[:1].lower() + words[1:]
 
 
 def brief_words(id: str, card: Card | None = None) -> str:
@@ -83,10 +93,31 @@ def remarks(id: str) -> tuple[str, ...]:
     return tuple(filter(None, (SAYS[id].note, SLEEPS if sleeps else "")))
 
 
-def asides(*ids: str) -> tuple[str, ...]:
-    """What stands below the words of abilities: who is summoned, and what else one may want to know."""
+def asides(*ids: str, named: bool = False) -> tuple[str, ...]:
+    """What stands below the words of abilities, by name if there may be several: who is summoned, and what else one
+    may want to know.
+    """
     summoned = [portrait(SUMMONED[id]) for id in ids if id in SUMMONED]
-    return (*summoned, *(SAYS[id].note for id in ids if SAYS[id].note))
+    beasts = [who_are_beasts()] if any(BEAST in SAYS[id].text for id in ids) else []
+    more = {id: " ".join(filter(None, (SAYS[id].note, SAYS[id].detail))) for id in ids}
+    told = [f"{ABILITIES[id].name}: {text}" if named else text for id, text in more.items() if text]
+    return (*summoned, *beasts, *told)
+
+
+def aside_of(card: Card) -> tuple[str, ...]:
+    """What stands below the words of a soldier: of his abilities, of their sleep, and of all attacks."""
+    sleeps = any(ABILITIES[id].kind == "passive" and id != "battle_ready" for id in card.abilities)
+    dice = f"{ANY_ROLL} {SPOILED}" if card.dice > 1 else ANY_ROLL
+    picks = f"{PICKS} " if card.reach[1] > 1 else ""
+    return (*asides(*card.abilities, named=True), f"{picks}{dice} {STRIKE_BACK}", *((SLEEPING,) if sleeps else ()))
+
+
+def who_are_beasts() -> str:
+    """Whom an ability for beasts means."""
+    factions = {card.faction for card in SOLDIERS.values() if card.beast}
+    people = [card.name for card in SOLDIERS.values() if card.faction in factions and not card.beast]
+    names = listed([FACTIONS[faction] for faction in sorted(factions)])
+    return f"Beasts are the animals among the {names}, with that word on their cards: all but {listed(people)}."
 
 
 def line(id: str, card: Card, rulings: Rulings = BY_THE_BOOK) -> str:
@@ -111,14 +142,31 @@ def strike(card: Card, on: str = "") -> str:
     return f"Hits {whom} with {DICE[card.dice]} 20-sided dice: {each}."
 
 
+def left_out(card: Card) -> tuple[str, ...]:
+    """What his text has no room for: how he strikes, how he moves."""
+    text = text_of(card)
+    return tuple(sentence for sentence in (strike(card), pace(card)) if sentence not in text)
+
+
+def at_a_glance(cards: Sequence[Card], harmless: bool) -> str:
+    """The numbers of those who have an ability that is rolled for."""
+    found = []
+    for card in cards:
+        damage = "" if harmless else f" for {card.damage} damage"
+        span = "-".join(map(str, sorted(set(card.reach))))
+        actions = counted(card.actions, "action")
+        found.append(f"{card.name} hits on {card.skill} or less{damage}, Range {span}, {actions}")
+    return f"Where nothing else is said, his card counts: {'; '.join(found)}."
+
+
 def pace(card: Card) -> str:
     """FA.CARD.02, 03, 06"""
-    return f"Moves up to {counted(card.move[1], 'tile')} with each of his {counted(card.actions, 'action')}."
+    return f"Moves up to {counted(card.move[1], 'tile')} an action, {counted(card.actions, 'action')} a round."
 
 
 def portrait(card: Card) -> str:
     """A soldier who is called up rather than bought."""
-    return f"A {card.name} costs no credits and has {card.health} health. {strike(card)}"
+    return f"A {card.name} so summoned costs no credits and has {card.health} health. {strike(card)}"
 
 
 @cache

@@ -98,8 +98,8 @@ ACTIONS: tuple[Action, ...] = (
         "charge", foes, BESIDE, Condition("off_the_border", off_the_border, the_target),
         Condition("backed_by_nobody", backed_by_nobody, who_is_behind), perform=charge,
         says=Says(
-            "attacks an adjacent enemy with a free tile behind, for {more} damage more[, {total} in all]. A hit "
-            "pushes it there; he takes its tile, even if it falls.",
+            "attacks an adjacent enemy with a free tile straight behind, for {more} damage more[, {total} in all]. A "
+            "hit pushes it there; he takes its tile, even if it falls.",
             "hits harder, pushes the foe and follows",
             "pushes it back and follows",
             {"more": CHARGE.extra, "total": lambda card, rulings: card.damage + CHARGE.extra if card else None},
@@ -109,7 +109,7 @@ ACTIONS: tuple[Action, ...] = (
         "mend", friends, BESIDE, BEAST, WOUNDED, perform=mend,
         says=Says(
             "an adjacent allied beast regains up to {amount} health.", "a beast beside him regains {amount} health",
-            "up to {amount} health back", {"amount": MEND_HEALTH},
+            "{whom} regains up to {amount} health", {"amount": MEND_HEALTH},
         ),
     ),
     ability(
@@ -125,7 +125,7 @@ ACTIONS: tuple[Action, ...] = (
         says=Says(
             "an adjacent enemy that can still act this round is done for it, without a roll.",
             "a foe beside him loses its turn",
-            "done for this round, no roll",
+            "{whom} is done for this round, without a roll",
             note="It takes no health, and nobody strikes back at it. Attacked later, the enemy may still use Hunker "
             "Down or Counterattack.",
         ),
@@ -136,7 +136,7 @@ ACTIONS: tuple[Action, ...] = (
             "an adjacent allied beast that can still act this round acts at once, with all its actions and {more} "
             "more; his own turn ends.",
             "a beast beside him acts now, {more} action more",
-            "it acts now, with all its actions and {more} more; his own turn ends",
+            "{whom} acts now, with all its actions and {more} more; {who} is done",
             {"more": WHIP_ACTIONS},
         ),
     ),

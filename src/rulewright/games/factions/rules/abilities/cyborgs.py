@@ -134,22 +134,25 @@ ACTIONS: tuple[Action, ...] = (
             "pulls it closer",
             {"tiles": GRAPPLE_RANGE, "who_is_hurt": who_is_hurt},
             "Of two free tiles between he picks one.",
+            "Against an ally, too, he must roll his number or less, and a 20 ends his turn.",
         ),
     ),
     ability(
         "pulse", foes, *ELIGIBLE, perform=pulse, spell=pulse_spell,
         says=Says(
             "attacks up to {most} enemies within range who stand side by side in a chain, the nearest among them, "
-            "with one roll for all.",
+            "with one roll for all, against each one's own number.",
             "strikes up to {most} foes with one roll",
             parts={"most": PULSE_TARGETS},
+            detail="Each of them who is hit loses what the attacker's card says. A 1 hits all of them, for 1 damage "
+            "more each; a 20 misses them all.",
         ),
     ),
     ability(
         "repair", friends, BESIDE, WOUNDED, perform=repair,
         says=Says(
             "an adjacent ally regains {amount} health.", "an ally beside him regains {amount} health",
-            "{amount} health back", {"amount": REPAIR_HEALTH},
+            "{whom} regains {amount} health", {"amount": REPAIR_HEALTH},
         ),
     ),
     ability(

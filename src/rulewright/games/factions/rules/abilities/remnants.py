@@ -75,38 +75,44 @@ ACTIONS: tuple[Action, ...] = (
             "marks an unmarked enemy within {tiles} tiles. This round everybody hits it on {more} more; attacks, "
             "Rapid Fire and Pulse may choose it past others.",
             "makes a foe easier to hit, by {more}",
-            "everybody hits it on {more} more this round",
+            "everybody hits {whom} on {more} more this round, and may choose it past nearer ones",
             {"tiles": MARK_TILES, "more": MARK_BONUS},
-            "They usually take the nearest enemy; one that is marked need only be in range.",
+            "Attacks usually take the nearest enemy; one that is marked need only be in range.",
         ),
     ),
     ability(
         "rapid_fire", foes, *ELIGIBLE, perform=rapid_fire,
         says=Says(
-            "attacks with twice his dice[, {dice}], each hitting on {less} less[: {then} or less]. His dice stay "
-            "doubled for the rest of the round.",
+            "attacks with twice his dice[, {dice}], each hitting on {less} less[: {then} or less]. Later "
+            "attacks this round keep the dice, not the {less} less.",
             "twice the dice, hitting on {less} less",
             parts={
                 "dice": lambda card, rulings: 2 * card.dice if card else None,
                 "less": -RAPID_FIRE.bonus,
                 "then": strength(RAPID_FIRE.bonus),
             },
+            detail="Each die that hits does the damage of his card; a 20 on any spoils them all. Who has a third "
+            "action may so attack once more, with as many dice.",
         ),
     ),
     ability(
         "tactical_swap", friends, BESIDE, perform=tactical_swap,
-        says=Says("exchanges tiles with an adjacent ally.", "swaps places with an ally", "they exchange tiles"),
+        says=Says(
+            "exchanges tiles with an adjacent ally.", "swaps places with an ally", "{who} and {whom} exchange tiles",
+            detail="The ally may be done or new, and stays so. Neither loses anything else.",
+        ),
     ),
     ability(
         "taunt", foes, Condition("one_against_one", one_against_one, whole=True), within(TAUNT_TILES), UNFINISHED,
         perform=taunt,
         says=Says(
-            "he is done, and an enemy within {tiles} tiles, not yet done, acts now, as its side's "
-            "turn: it must attack him, else come into range, else stop.",
+            "he is done. An enemy within {tiles} tiles, not done, uses all its actions now: to attack him, even past "
+            "nearer ones, else to come into range. Then the taunter's side is next.",
             "makes a foe attack him at once",
-            "he is done; it acts now and must attack him",
-            {"tiles": TAUNT_TILES},
-            "Two players only.",
+            parts={"tiles": TAUNT_TILES},
+            note="Only in matches of two.",
+            detail="The enemy may also use an attack ability on the taunter. Where it can neither attack him nor come "
+            "closer, it is done. If he falls, it goes on as it likes.",
         ),
     ),
 )  # fmt: skip

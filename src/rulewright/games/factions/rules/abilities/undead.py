@@ -92,7 +92,7 @@ def summons(id: str) -> Says:
         "a {token} appears on a free adjacent tile, even beyond seven soldiers, and acts from next round on. "
         "The summoner's turn ends.",
         "puts a {token} beside him",
-        "ends his turn",
+        "the {token} acts from next round on; {who} is done",
         {"token": SUMMONED[id].name},
     )
 
@@ -105,8 +105,8 @@ ACTIONS: tuple[Action, ...] = (
         "terrorize", foes, once_per_round(TERRORIZED), BESIDE, Condition("able_to_flee", able_to_flee, the_target),
         perform=terrorize,
         says=Says(
-            "attacks an adjacent enemy without damage; a hit makes it flee to a free tile two from him, its "
-            "owner's choice. There must be one. No counterattack.",
+            "attacks an adjacent enemy without damage; a hit makes it flee to a free tile two tiles from him, "
+            "its owner's choice. There must be one. No counterattack.",
             "a hit makes a foe beside him flee",
             "makes it flee, no damage",
         ),
