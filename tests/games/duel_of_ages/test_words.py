@@ -263,7 +263,7 @@ def test_a_card_tells_its_holder_whether_it_serves() -> None:
     weak, trained = person("Weak", strength=2), person("Trained", symbols=1 << SYMBOLS.index("rifle"), strength=2)
     for figure, words in (
         (weak, "Weak cannot use it: it asks for Strength 4 and finds 2."),
-        (trained, "Trained has the Rifle symbol for it: 1 more to hit."),
+        (trained, "Trained has the Rifle symbol: 1 more to hit, counted in."),
         (person("Able"), "Able has the Strength 4 and Intellect 3 that it asks for."),
     ):
         table = Table({figure: (0, 0)})
