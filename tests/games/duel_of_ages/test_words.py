@@ -91,8 +91,9 @@ def check_goal(state: Arena, stages: set[str]) -> None:
     assert not [word for word in goal_words(goal) if RAW.search(word)]
     assert [side.team for side in goal.sides] == [0, 1]
     assert goal.clock is not None
-    assert goal.text.startswith("At the end you win if ahead in ")
-    assert ", and lose if " in goal.text
+    assert re.match(
+        r"Ahead in more of \d+ at the end wins, fewer loses: |At the end you win if .*, and lose if ", goal.text
+    )
     assert max(len(goal.text), len(goal.lose)) <= 140
     assert len(goal.clock.note) <= 80
     assert len(goal.lead) <= 80

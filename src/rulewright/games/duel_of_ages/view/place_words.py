@@ -207,8 +207,8 @@ def key_text(key: Key) -> str:
         case "dome":
             domes = listed([f"{COLOURS[number // 2].capitalize()} dome {number}" for number in key.numbers])
             return (
-                f"{key.age.capitalize()} ground with {len(key.numbers)} domes, out of which those come who enter the map"
-                f" or are sent away. They are {domes}; a number only tells two domes of a colour apart."
+                f"{key.age.capitalize()} ground with {len(key.numbers)} domes, out of which those come who enter the"
+                f" map or are sent away. They are {domes}; a number only tells two domes of a colour apart."
             )
         case "base":
             return (

@@ -129,6 +129,7 @@ PLAINER = {
     "saboteur": "gives its master in the same space 1 more in challenges at bases",
     "spy": "makes an enemy within 6 spaces turn up a card that it picks",
     "mend": "heals another ally in the space by 1",
+    "pickpocket": "steals 1 card, its victim's choice, from an enemy here",
     "prodigy": "an Amaze (best) raises a rating",
     "resilient": "a Squeak (bare success) gives 1 experience",
     "lucky_find": "each encounter passed gives 1 treasure draw more",
