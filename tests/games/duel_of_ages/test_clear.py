@@ -143,7 +143,7 @@ def test_a_space_before_a_gate_a_path_and_an_encounter_say_what_waits() -> None:
     arena.faced[0] = next(number for number, guardian in enumerate(GUARDIANS) if guardian.rating)
     assert waits(arena, 0, circle).endswith(" % (1 for the labyrinth)")
     arena.encounters[table.cell(1, 0)] = -1
-    assert waits(arena, 0, table.cell(1, 0)) == "an encounter"
+    assert waits(arena, 0, table.cell(1, 0)) == "an encounter, for treasure"
 
 
 def test_the_way_into_a_base_and_the_ruin_are_told_as_one_chain() -> None:
@@ -379,7 +379,9 @@ def test_a_move_into_a_fight_or_before_a_gate_says_so() -> None:
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 0), person("Eve"): (1, 0), person("Ida"): (1, 0)})
     arena = table.arena
     assert where_now(arena, 0).startswith("fight Bob at Sketch")
-    assert where_now(arena, 0).endswith("; near Black's Eve (1 space) and Ida (1)"), "whom she fights is not told again"
+    assert where_now(arena, 0).endswith("; near Black's Eve (1 space) and Ida (1 space)"), (
+        "whom she fights is not told again"
+    )
     table.put("Ann", arena.land.gate_front[1][MAIN_GATE][0])
     assert ", before Black Main Gate, where it can try to get in" in where_now(arena, 0)
     arena.destroyed[1] |= 1 << MAIN_GATE
@@ -402,7 +404,7 @@ def test_a_move_to_where_nothing_is_near_names_the_piece_alone() -> None:
 
 def test_of_many_enemies_near_two_are_named() -> None:
     table = Table({person("Ann"): (0, 0)}, {person(name): (1, 0) for name in ("Bob", "Eve", "Ida", "Jo")})
-    assert near(table.arena, 0, table.arena.at[0]) == ["near Black's Bob (1 space), Eve (1) and 2 more"]
+    assert near(table.arena, 0, table.arena.at[0]) == ["near Black's Bob (1 space), Eve (1 space) and 2 more"]
 
 
 # ---- free actions and sheets ----------------------------------------------------------------------------------------

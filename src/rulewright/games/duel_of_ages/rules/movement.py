@@ -251,7 +251,7 @@ def move(arena: Arena, who: int, ride: Card | None, flying: bool) -> Flow[None]:
         )  # fmt: skip
 
 
-CLOSE = 2
+CLOSE = 3
 """From so many spaces on a figure is close to an enemy, or to a site of theirs."""
 
 
@@ -261,7 +261,7 @@ def is_close(arena: Arena, who: int) -> bool:
     if any(land.far(here, arena.at[foe]) <= CLOSE for foe in on_map(arena, other)):
         return True
     begins = [along[0] for labyrinth in land.labyrinths for along in labyrinth.paths]
-    return any(land.far(here, space) <= CLOSE for space in (*land.site_space[other].values(), *begins))
+    return any(land.far(here, space) <= CLOSE for space in (*land.site_space[other].values(), *land.lair_at, *begins))
 
 
 def step_by_step(arena: Arena, walk: Walk) -> Flow[None]:

@@ -85,6 +85,7 @@ from .place_words import (
     key_text,
     platter_text,
 )
+from .sheet_words import in_order, told_now
 from .tales import CARD_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, tale
 from .words import best_first, figure_brief, figure_notes, figure_text, plural, said
 
@@ -237,7 +238,8 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
     where = PLACES.get(arena.at[who], "")
     target = [f"hunts {arena.who[arena.target[who]].name}"] if arena.target[who] >= 0 else []
     master = [f"with {arena.who[arena.master[who]].name}"] if arena.master[who] >= 0 else []
-    ratings = numbers(arena, who) if arena.step > VAULTS else ()
+    ratings = in_order(numbers(arena, who), arena.step) if arena.step > VAULTS else ()
+    text, later = told_now(figure, arena.step)
     return Sheet(
         id=f"h{who}",
         title=figure.name,
@@ -251,10 +253,10 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
             Counter("Experience", arena.experience[who], icon="upgrade"),
         ),
         chips=(*([where] if where else []), *target, *master, *badges(arena, who), *symbol_names(figure, SYMBOLS)),
-        notes=figure_notes(figure),
+        notes=(*later, *figure_notes(figure)),
         piece=f"h{who}" if arena.at[who] >= 0 else "",
         spent=is_done(arena, who),
-        text=said(changed(ratings), figure_text(figure)),
+        text=said(changed(ratings), text),
         story=figure.quip or (CARD_LINES[CARDS[figure.card].id] if figure.card >= 0 else ""),
     )
 

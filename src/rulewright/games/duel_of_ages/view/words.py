@@ -198,6 +198,12 @@ def figure_text(figure: Figure) -> str:
     return said(gifts_text(figure), TRAIT_WORDS[TRAITS[figure.trait]])
 
 
+@cache
+def fighting_text(figure: Figure) -> str:
+    """The abilities of somebody that have no phase of their own."""
+    return said(*[ability_words(text) for text in figure.abilities if ability_of(text).phase not in PHASES])
+
+
 FIGHTS = {
     HENCHMAN: "You move it and fight with it like a character:",
     HUNTER: "You move it; it fights only the enemy it is set on:",
