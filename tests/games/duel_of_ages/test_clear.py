@@ -57,7 +57,7 @@ def test_a_mover_is_told_the_points_that_are_left_and_what_the_ground_costs() ->
     context = GAME.context(arena, ask)
     assert context is not None
     assert context.means == "open ground and woods: 1 point a space; water, swamp, rough and building: 2"
-    assert "melee with Bob (2 points)" in context.stakes
+    assert "melee with Bob (to hit about 54 %, to be hit 54 %) (2 points)" in context.stakes
     assert GAME.look(arena, ask, "stop").after == "4 points unused"
 
 
@@ -139,11 +139,11 @@ def test_a_space_before_a_gate_a_path_and_an_encounter_say_what_waits() -> None:
     before = next(space for gate in GATES for space in land.gate_front[1].get(gate, ()))
     assert "get in by Black " in waits(arena, 0, before)
     circle = land.labyrinths[0].paths[0][0]
-    assert waits(arena, 0, circle) == "the guardian on the Path of War"
+    assert waits(arena, 0, circle) == "the guardian on the Path of War, face down (1 for the labyrinth)"
     arena.faced[0] = next(number for number, guardian in enumerate(GUARDIANS) if guardian.rating)
-    assert waits(arena, 0, circle).endswith(" %")
+    assert waits(arena, 0, circle).endswith(" % (1 for the labyrinth)")
     arena.encounters[table.cell(1, 0)] = -1
-    assert waits(arena, 0, table.cell(1, 0)) == "an encounter"
+    assert waits(arena, 0, table.cell(1, 0)) == "an encounter, for treasure"
 
 
 def test_the_way_into_a_base_and_the_ruin_are_told_as_one_chain() -> None:
@@ -346,8 +346,8 @@ def test_a_blow_is_asked_for_with_who_strikes_next_and_how_likely() -> None:
     assert context is not None
     chance = percent(hit_chance(arena, Shot(bob, arena.who[bob].fists, 0, arena.at[0])))
     assert f". Then Bob may strike back ({chance} to hit, " in context.stakes
-    assert context.stakes.endswith(" % to wound)")
-    assert GAME.look(arena, ask, "pass").after == "gains nothing: Bob may strike all the same"
+    assert re.search(r"may strike back \(\d+ % to hit, \d+ % to wound: 1 or 2 of \d+ health, ", context.stakes)
+    assert GAME.look(arena, ask, "pass").after == "gains nothing: Bob (54 % to hit) may strike all the same"
     sabre = table.give("Bob", "cavalry_sabre", shown=False)
     assert GAME.context(arena, ask) == context, "what Bob holds face down tells nobody anything"
     arena.revealed |= 1 << sabre
@@ -379,7 +379,9 @@ def test_a_move_into_a_fight_or_before_a_gate_says_so() -> None:
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 0), person("Eve"): (1, 0), person("Ida"): (1, 0)})
     arena = table.arena
     assert where_now(arena, 0).startswith("fight Bob at Sketch")
-    assert where_now(arena, 0).endswith("; near Black's Eve and Ida"), "whom she fights is not told again"
+    assert where_now(arena, 0).endswith("; near Black's Eve (1 space) and Ida (1 space)"), (
+        "whom she fights is not told again"
+    )
     table.put("Ann", arena.land.gate_front[1][MAIN_GATE][0])
     assert ", before Black Main Gate, where it can try to get in" in where_now(arena, 0)
     arena.destroyed[1] |= 1 << MAIN_GATE
@@ -402,7 +404,7 @@ def test_a_move_to_where_nothing_is_near_names_the_piece_alone() -> None:
 
 def test_of_many_enemies_near_two_are_named() -> None:
     table = Table({person("Ann"): (0, 0)}, {person(name): (1, 0) for name in ("Bob", "Eve", "Ida", "Jo")})
-    assert near(table.arena, 0, table.arena.at[0]) == ["near Black's Bob, Eve and 2 more"]
+    assert near(table.arena, 0, table.arena.at[0]) == ["near Black's Bob (1 space), Eve (1 space) and 2 more"]
 
 
 # ---- free actions and sheets ----------------------------------------------------------------------------------------
@@ -421,11 +423,15 @@ def test_a_spy_says_who_picks_the_card() -> None:
     spied = "spy", 0, table["Bob"]
     ask = Ask(0, "free", [spied])
     table.give("Bob", "fire_axe", shown=False)
-    assert GAME.look(table.arena, ask, spied).after == "the only one that is hidden; then all know it"
+    assert GAME.look(table.arena, ask, spied).after == (
+        "its only hidden card: all see it, and it works for its owner from now on; once a turn"
+    )
     table.give("Bob", "cestus", shown=False)
     look = GAME.look(table.arena, ask, spied)
     assert look.text == "Ann makes Bob turn up a card"
-    assert look.after == "the enemy picks which of its 2 hidden cards; then all know it"
+    assert look.after == (
+        "Black picks 1 of its 2 hidden cards: all see it, and it works for its owner from now on; once a turn"
+    )
 
 
 def test_a_badge_says_the_number_before_and_after_and_the_sheet_why() -> None:
@@ -455,10 +461,10 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
     assert goal.lose == "", "this mission knows no victory at once"
     opening = Match.start(GAME, {"mission": "opening_muster"}, seed=1).scene(0).goal
     assert opening is not None
-    assert opening.text.startswith(
-        "At the end you win if ahead in more of 3 achievements than the enemy, and lose if in "
+    assert opening.text == (
+        "Ahead in more of 3 at the end wins, fewer loses: Combat (unhurt 2, hurt 1, prison -1), Team base (1 a ruin),"
+        " Labyrinth of Bronze (1 a path)."
     )
     assert opening.lose == (
-        "A team wins at once with over twice the other's free characters (alive, not in prison)"
-        " or 6 markers more (ruins, paths)."
+        "A team wins at once with over twice the other's characters alive and free or 6 markers more (ruins, paths)."
     )

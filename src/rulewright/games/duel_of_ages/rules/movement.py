@@ -245,7 +245,23 @@ def move(arena: Arena, who: int, ride: Card | None, flying: bool) -> Flow[None]:
     arena.mover, arena.points = NOBODY, 0
     path = arena.trail[who][before:]
     if path:
-        told(arena, "moved", who, start=start, space=path[-1], now=who, path=[start, *path], count=len(path))
+        told(
+            arena, "moved", who, start=start, space=path[-1], now=who, path=[start, *path], count=len(path),
+            close=is_close(arena, who),
+        )  # fmt: skip
+
+
+CLOSE = 3
+"""From so many spaces on a figure is close to an enemy, or to a site of theirs."""
+
+
+def is_close(arena: Arena, who: int) -> bool:
+    """Whether somebody has come near an enemy, or near what is to be ruined or won. DA.DEST.01, DA.LAB.05"""
+    land, here, other = arena.land, arena.at[who], 1 - arena.team[who]
+    if any(land.far(here, arena.at[foe]) <= CLOSE for foe in on_map(arena, other)):
+        return True
+    begins = [along[0] for labyrinth in land.labyrinths for along in labyrinth.paths]
+    return any(land.far(here, space) <= CLOSE for space in (*land.site_space[other].values(), *land.lair_at, *begins))
 
 
 def step_by_step(arena: Arena, walk: Walk) -> Flow[None]:

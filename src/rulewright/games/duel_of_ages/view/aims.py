@@ -20,6 +20,7 @@ from ..rules.terms import CHAMBER, LAST, LOW_GATE, SPEED
 from ..rules.trial import difference
 from .names import SITE_NAMES, place_name
 from .odds import chance_to
+from .ways import whereabouts
 from .words import plural
 
 FAR = 40
@@ -118,12 +119,34 @@ def best_aim(arena: Arena, team: int) -> Aim | None:
     return max(aims, key=lambda aim: promise(arena, aim), default=None)
 
 
+def aim_of(arena: Arena, who: int) -> Aim | None:
+    """What somebody would go for: the team's best target, if it is his, or else the best of his own."""
+    best = best_aim(arena, arena.team[who])
+    if best is not None and best.who == who:
+        return best
+    own = [Aim(who, prize) for prize in prizes(arena, arena.team[who])]
+    near = [aim for aim in own if steps(arena, aim) < FAR]
+    return max(near, key=lambda aim: promise(arena, aim), default=None)
+
+
+def way_to_aim(arena: Arena, who: int) -> str:
+    """'7 spaces from Black Main Gate (69 % to ruin it)', for somebody who cannot reach it in a move."""
+    aim = aim_of(arena, who)
+    if aim is None:
+        return ""
+    odds = odds_words(arena, aim)
+    place = whereabouts(arena.land, aim.prize.space)
+    what = f"an encounter, {place}" if aim.prize.pays == ENCOUNTER_PAYS else place
+    return f"{plural(steps(arena, aim), 'space')} from {what}{odds and f' ({odds})'}"
+
+
 def aim_words(arena: Arena, aim: Aim) -> str:
     """'★ Best target: Black Vault, 6 spaces from Charon (62 % to ruin it): 1 for Team base.'"""
     who, prize = aim
     far, name = steps(arena, aim), called(arena, who)
     place = place_name(arena.land, prize.space)
-    where = f"encounter on {place}" if prize.pays == ENCOUNTER_PAYS else place
+    near_what = whereabouts(arena.land, prize.space)
+    where = f"encounter on {place} ({near_what})" if prize.pays == ENCOUNTER_PAYS else place
     off = f"{plural(far, 'space')} from {name}" if far else f"where {name} stands"
     odds = odds_words(arena, aim)
     return f"★ Best target: {where}, {off}{odds and f' ({odds})'}: {prize.pays}."
@@ -134,7 +157,7 @@ def odds_words(arena: Arena, aim: Aim) -> str:
     who, prize = aim
     ahead, gate = margin(arena, aim), gate_before(arena, who, prize.space)
     if ahead is None:
-        return ""
+        return unknown_odds(arena, prize.space)
     chance = chance_to(arena, arena.team[who], ahead, PASS)
     last = f"{percent(chance)} to {'beat its guardian' if prize.guardian >= 0 else 'ruin it'}"
     if gate is None:
@@ -144,6 +167,15 @@ def odds_words(arena: Arena, aim: Aim) -> str:
         return f"a card to get in{by}, then {last}"
     first = chance_to(arena, arena.team[who], difference(arena, who, RATING_OF_SITE[gate], at_site=True), SQUEAK)
     return f"{percent(first)} to get in{by}, then {last}: {percent(first * chance)} in all"
+
+
+def unknown_odds(arena: Arena, space: int) -> str:
+    """Why a place that asks for no rating, or for one that nobody knows, has no chance. DA.LAB.06, DA.BASE.08"""
+    land = arena.land
+    if space in land.site_at:
+        return "for a card, without a challenge"
+    on_path = any(space in along for labyrinth in land.labyrinths for along in labyrinth.paths)
+    return "no chance known: its guardian lies face down" if on_path else ""
 
 
 def gate_before(arena: Arena, who: int, goal: int) -> int | None:

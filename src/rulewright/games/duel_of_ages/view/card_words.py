@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from rulewright.games._arena.rules.challenges import AMAZE, PASS
@@ -41,7 +42,8 @@ BRIEFEST = 60
 BRIEFLY = {
     "banish_seen": "An enemy in sight is sent to a dome", "dismiss_self": "You leave for a dome at once",
     "turn_coat": "On Luck 9 an enemy here changes sides", "discard_foe": "An enemy in sight discards a card",
-    "experience": "{amount} experience: used, all ratings +1 for a turn", "harden": "{amount} more Health for good",
+    "experience": "Gain {amount} experience; spent, it makes all ratings 1 higher",
+    "harden": "{amount} more Health for good",
     "draw": "After an Amaze in an adventure: {amount} draws", "break_weapon": "The weapon that kills you is lost",
     "choose_dome": "When banished you pick the dome", "banish_raider": "Banishes an enemy who raids your vault",
     "edge": "{amount} more where you fall short at an encounter", "redraw": "Draw again after a failed adventure",
@@ -80,7 +82,9 @@ def what_it_does(card: Card) -> str:
             more = ["Area"] * card.weapon.area + ["Grenade"] * card.weapon.grenade
             return said(f"Shoot {shot_words(card.weapon)}.", f"{', '.join(more)}." if more else "")
         case "armor":
-            gain = f"at least {card.armor_set} Armor" if card.armor_set else f"{card.armor} more Armor"
+            gain = f"{card.armor} more Armor"
+            if card.armor_set:
+                gain = f"at least {card.armor_set} Armor{f' and {card.armor} more' if card.armor else ''}"
             gain += " against blows" if card.melee_only else ""
             return f"{HOW_WORN[card.slot]}, while it lies open, it gives {gain}."
         case "transport":
@@ -142,7 +146,17 @@ def creature_words(card: Card) -> str:
 
 def bonus_words(card: Card) -> list[str]:
     """What the bonus box gives to one with the symbol: '1 more to hit'. DA.CARD.13"""
-    gains = [f"{change_words(what, amount)} while open" for what, amount in card.bonus]
+    return [*open_gains(card), *own_gains(card)]
+
+
+def open_gains(card: Card) -> list[str]:
+    """What it adds to ratings while the card lies open."""
+    return [f"{change_words(what, amount)} while open" for what, amount in card.bonus]
+
+
+def own_gains(card: Card) -> list[str]:
+    """What it adds to the card's own numbers."""
+    gains: list[str] = []
     if card.weapon is not None and card.boosted is not None:
         plain, better = card.weapon, card.boosted
         for gain, words in (
@@ -193,15 +207,39 @@ def card_text(card: Card) -> str:
 def held_text(arena: Arena, who: int, card: Card) -> str:
     """The same for whoever holds it: whether it can be used, and what the own symbol adds."""
     return said(
-        what_it_does(card), what_is_its_holders(arena, who, card), LIMIT_WORDS.get(card.limit, ""), replacement(card)
-    )
+        what_it_does(as_held(arena, who, card)), what_is_its_holders(arena, who, card),
+        LIMIT_WORDS.get(card.limit, ""), replacement(card),
+    )  # fmt: skip
+
+
+def held_brief(arena: Arena, who: int, card: Card) -> str:
+    """The short form with the numbers of whoever holds it."""
+    return card_brief(as_held(arena, who, card))
+
+
+def as_held(arena: Arena, who: int, card: Card) -> Card:
+    """A card with the numbers that it has for its holder. DA.CARD.13"""
+    return with_symbol(card) if has_symbol(arena, who, card) else card
+
+
+@cache
+def with_symbol(card: Card) -> Card:
+    """A card with what its bonus box adds to its own numbers counted in. DA.CARD.13"""
+    flying = card.ride_bonus if card.ride else 0
+    return replace(
+        card, weapon=card.boosted, armor=card.armor + card.armor_bonus, ride=card.ride + flying,
+        ride_plus=card.ride_plus + card.ride_bonus - flying,
+        amount=card.amount + (card.heal_bonus if card.do == "heal" else 0),
+    )  # fmt: skip
 
 
 def what_is_its_holders(arena: Arena, who: int, card: Card) -> str:
     """What a card asks of its holder, worked out. DA.CARD.10-13"""
-    name, gains = called(arena, who), listed(bonus_words(card))
+    name = called(arena, who)
     if has_symbol(arena, who, card):
-        return f"{name} has the {symbol_word(card.symbol)} symbol for it{f': {gains}' if gains else ''}."
+        own, later = listed(own_gains(card)), listed(open_gains(card))
+        told = [*([f"{own}, counted in"] if own else []), *([later] if later else [])]
+        return f"{name} has the {symbol_word(card.symbol)} symbol{': ' if told else ''}{'; '.join(told)}."
     lack = bar_to_use(arena, who, card)
     if lack:
         asked, value = (STRENGTH, card.strength) if lack == "lacks_strength" else (INTELLECT, card.intellect)
@@ -220,7 +258,8 @@ def card_brief(card: Card) -> str:
     if card.creature is not None:
         return fighting_brief(card.creature)
     if card.type == "test":
-        return f"Challenge {RATINGS[card.rating].capitalize()} in Lith's Chamber to raise ratings"
+        name = RATINGS[card.rating].capitalize()
+        return f"Lith's Chamber: {name} against {card.value}, Pass: 1 rating 1 higher"
     if card.type == "stealth":
         return f"{card.value} more Stealth {HIDING[card.what].removeprefix('against shots ')}"
     if card.type == "badge":

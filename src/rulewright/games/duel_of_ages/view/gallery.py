@@ -32,15 +32,15 @@ from ..rules.content import (
 from ..rules.figures import Figure
 from ..rules.state import Arena
 from ..rules.terms import AGES, COLOURS, DECKS, RATINGS, SYMBOLS
-from .card_words import card_brief, card_notes, card_numbers, card_tags, card_text, held_numbers, held_text
+from .card_words import card_brief, card_notes, card_numbers, card_tags, card_text, held_brief, held_numbers, held_text
 from .faces import face
 from .names import CARD_ICONS, origin
 from .place_words import (
     CHALLENGE_NOTES,
     ENCOUNTER_NOTES,
-    GROUND_NOTES,
     challenge_text,
     encounter_text,
+    ground_notes,
     guardian_notes,
     guardian_text,
     key_notes,
@@ -78,7 +78,7 @@ class Treasure(Treasury[Card]):
         return show.Card(
             f"c{number}", card.name, f"{kind_of(card)}, held by {called(arena, holder)}", self.icons[card.type],
             with_notes(card, held_text(arena, holder, card)), held_numbers(arena, holder, card), tags=card_tags(card),
-            brief=card_brief(card), story=CARD_LINES[card.id],
+            brief=held_brief(arena, holder, card), story=CARD_LINES[card.id],
         )  # fmt: skip
 
     def sheets(self) -> tuple[Sheet, ...]:
@@ -102,12 +102,12 @@ def with_notes(card: Card, text: str) -> str:
     return "\n".join((text, *card_notes(card)))
 
 
-IN_VAULT = "Of no use yet: whoever stands on your Vault in the Free Action phase may take it out."
+IN_VAULT = "Of no use yet: whoever of yours stands on your Vault in the Free Action phase may take it out."
 
 
 def in_vault(card: show.Card) -> show.Card:
     """A card that nobody holds yet says where it is fetched. DA.BASE.10"""
-    return replace(card, kind=f"{card.kind}, idle in the vault", text=f"{IN_VAULT}\n{card.text}")
+    return replace(card, kind=f"{card.kind}, no use till fetched from your vault", text=f"{IN_VAULT}\n{card.text}")
 
 
 TREASURY = Treasure(CARDS, DECKS, CARD_ICONS, card_text, card_tags)
@@ -181,7 +181,7 @@ def map_sheets() -> Iterator[Sheet]:
     for platter in PLATTERS.values():
         yield Sheet(
             id=platter.id, title=platter.name, subtitle=platter.age.capitalize(), icon="treasure-map", group="Platters",
-            text=platter_text(platter), notes=GROUND_NOTES, story=PLACE_LINES.get(platter.id, ""),
+            text=platter_text(platter), notes=ground_notes(platter), story=PLACE_LINES.get(platter.id, ""),
             seen="Each team brings one; the rest are drawn.",
         )  # fmt: skip
     for key in KEYS.values():

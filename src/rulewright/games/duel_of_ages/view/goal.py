@@ -40,6 +40,7 @@ from ..rules.victory import Line, achievements, combat_worth, living, markers, s
 from .aims import Aim, aim_words, best_aim
 from .names import SITE_NAMES
 from .place_words import ACHIEVEMENT_NAMES
+from .place_words import counted as grouped
 
 RULE_OF = {
     "combat": "DA.ACH.03", "base": "DA.ACH.11", "lith": "DA.ACH.12", "labyrinth": "DA.ACH.13", "alliance": "DA.ACH.14",
@@ -60,12 +61,12 @@ COUNTS = {
 }
 """What the number of an achievement counts, by its rule."""
 HOW = {
-    "DA.ACH.03": "unhurt 2, wounded 1, in prison -1", "DA.ACH.11": "1 a site you ruin",
-    "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 a path you pass",
+    "DA.ACH.03": "unhurt 2, hurt 1, prison -1", "DA.ACH.11": "1 a ruin",
+    "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 a path",
     "DA.ACH.14": "impress its hosts", "DA.ALLI.16": "be first at its end", "DA.ACH.16": "pass more of them",
     "DA.ACH.17": "bring more home", "DA.ACH.18": "leave the map alive", "DA.ACH.19": "a card of Lith",
 }  # fmt: skip
-"""What counts in each, for the bar on top."""
+"""What counts in each, beside its name."""
 UNHURT = 2
 SHAPES = {UNHURT: "unhurt", 1: "wounded", 0: "dead", -1: "in prison"}
 """What a character is by what it counts for Combat."""
@@ -122,13 +123,16 @@ def goal(arena: Arena, team: int = -1) -> Goal:
 
 
 def what_wins(arena: Arena) -> str:
-    """The same rule at every time; `advice` says what each achievement counts. DA.ACH.01-02"""
-    titles = [title for title, _ in counted(arena)]
-    if len(titles) == 1:
-        return f"At the end you win if ahead in {titles[0]}, and lose if behind."
-    text = f"At the end you win if ahead in more of {len(titles)} achievements than the enemy, and lose if in fewer"
-    named = f"{text}: {listed(titles)}."
-    return named if len(named) <= LONGEST else f"{text}."
+    """The same rule at every time, with what each achievement counts where they are few. DA.ACH.01-02"""
+    kinds = counted(arena)
+    if len(kinds) == 1:
+        return f"At the end you win if ahead in {kinds[0][0]} ({HOW[kinds[0][1]]}), and lose if behind."
+    text = f"Ahead in more of {len(kinds)} at the end wins, fewer loses"
+    full = [f"{title} ({HOW[rule]})" for title, rule in kinds]
+    for names in (full, [title for title, _ in kinds], grouped(mission(arena))):
+        if len(told := f"{text}: {', '.join(names)}.") <= LONGEST:
+            return told
+    return f"{text}."
 
 
 def counted(arena: Arena) -> list[tuple[str, str]]:
@@ -153,11 +157,11 @@ def at_once(arena: Arena) -> str:
     without, playing = mission(arena).without, arena.step > VAULTS
     ways = []
     if "valor" not in without:
-        free = by_team(arena, living) if playing else "alive, not in prison"
-        ways.append(f"over twice the other's free characters ({free})")
+        free = f" ({by_team(arena, living)})" if playing else ""
+        ways.append(f"over twice the other's characters alive and free{free}")
     if "glory" not in without:
-        laid = f": {by_team(arena, markers)}" if playing else ""
-        ways.append(f"{arena.rules.count} markers more (ruins, paths{laid})")
+        laid = f" ({by_team(arena, markers)})" if playing else " (ruins, paths)"
+        ways.append(f"{arena.rules.count} markers more{laid}")
     return f"A team wins at once with {' or '.join(ways)}." if ways else ""
 
 
@@ -196,14 +200,12 @@ def grounds(arena: Arena, line: Line, team: int) -> str:
 
 
 def shape(arena: Arena, team: int) -> str:
-    """What a team's Combat is made of, by name where it is few, with what each counts: '5 unhurt: 2 each; Skadi
-    wounded: 1'. DA.ACH.04-10"""
+    """What a team's Combat is made of, by name where it is few: '5 unhurt; Skadi wounded'. DA.ACH.04-10"""
     told = []
     for worth, name in SHAPES.items():
         those = [called(arena, who) for who in team_heroes(arena, team) if combat_worth(arena, who) == worth]
         named = worth < UNHURT and len(those) <= FEW
-        each = " each" if len(those) > 1 else ""
-        told += [f"{listed(those) if named else len(those)} {name}: {worth}{each}"] if those else []
+        told += [f"{listed(those) if named else len(those)} {name}"] if those else []
     return "; ".join(told)
 
 
@@ -253,7 +255,9 @@ def advice(arena: Arena, lines: list[Line], aim: Aim | None = None, room: int = 
 def what_counts(arena: Arena, lines: list[Line]) -> list[tuple[str, str]]:
     """How to get ahead in each achievement, the closest first where there are many."""
     closest = sorted(lines, key=lambda line: abs(line.white - line.black))
-    found = counted(arena) if len(lines) <= MOST_NAMED else [(line.title, line.rule) for line in closest]
+    found = [(line.title, line.rule) for line in closest] or counted(arena)
+    if lines and all(f"{title} ({HOW[rule]})" in what_wins(arena) for title, rule in found):
+        return []
     return [(title, f"{title}: {HOW[rule]}.") for title, rule in found[:MOST_NAMED]]
 
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from rulewright.games._arena.rules.table import called, hidden_cards
+from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view import names
 from rulewright.games._arena.view.names import person
 from rulewright.games._arena.view.showing import printed_numbers
@@ -21,12 +21,13 @@ from ..rules.effects import POWER_OF
 from ..rules.entry import entry_spaces
 from ..rules.lair import ITEM_WORTH
 from ..rules.ratings import rating, speed
-from ..rules.state import TEAMS, Arena, figures_in, is_hero, mission, team_heroes
-from ..rules.terms import CARRY_LIMIT, DECKS, HONOR, LOW_GATE, NO_LIMIT, RATINGS
+from ..rules.state import TEAMS, Arena, figures_in, is_hero, mission
+from ..rules.terms import DECKS, LOW_GATE, RATINGS
 from .adventure_looks import adventure_look, what_follows
 from .attack_looks import look_at_attack, look_at_shooter, shot_look
 from .boards import spot_name, spot_number
 from .card_words import card_brief
+from .free_looks import held_by, played_words, room_words, seen_into, worn_words
 from .names import SITE_NAMES, card_name, piece_name, piece_of, place_name
 from .odds import adventure_chance
 from .place_words import key_brief, platter_brief
@@ -360,8 +361,8 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
         tone: Tone = "danger" if kind == "destroy" else ""
         text = held_by(arena, numbers[0], text) if ask.prompt == "free" else text
         group = room_words(arena, group) if (kind, ask.prompt) == ("destroy", "free") else group
-        if kind == "play" and CARDS[numbers[0]].type == "monument":
-            after = f"{after} from where {called(arena, arena.holder[numbers[0]])} stands, for good"
+        if kind == "play":
+            after = played_words(arena, numbers[0])
         return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group, after=after, tone=tone)
     text, group, icon = DEEDS[kind]
     people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])
@@ -369,45 +370,10 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     if kind == "walk":
         who = numbers[0]
         close = near(arena, arena.team[who], arena.at[who])
-        return replace(plain, after="; ".join([prospects(arena, who), f"Speed {speed(arena, who)}", *close]))
+        return replace(plain, after="; ".join([prospects(arena, who), *close, f"Speed {speed(arena, who)}"]))
     if ask.prompt != "adventure":
-        return replace(plain, after=seen_into(arena, numbers[-1]) if kind == "spy" else AFTER_DEED.get(kind, ""))
+        return replace(plain, after=seen_into(arena, *numbers) if kind == "spy" else AFTER_DEED.get(kind, ""))
     return adventure_look(arena, replace(plain, after=what_follows(arena, ask, kind, numbers[0])), kind, numbers)
-
-
-def room_words(arena: Arena, text: str) -> str:
-    """How much room there is for cards: the fullest of the team on turn, of those with a limit. DA.CARD.02, 22"""
-    held = [len(arena.hand[who]) for who in team_heroes(arena, arena.turn) if arena.who[who].trait != NO_LIMIT]
-    return f"{text}: only to make room, one may hold {CARRY_LIMIT} (most now: {max(held, default=0)})"
-
-
-def seen_into(arena: Arena, whom: int) -> str:
-    """What a spy gets to see, and who picks it."""
-    hidden = len(hidden_cards(arena, whom))
-    which = f"the enemy picks which of its {hidden} hidden cards" if hidden > 1 else "the only one that is hidden"
-    return f"{which}; then all know it"
-
-
-def worn_words(arena: Arena, card: int) -> str:
-    """What a card does that is turned up; of a Badge with the numbers of its holder. DA.TYPE.15"""
-    printed, who = CARDS[card], arena.holder[card]
-    if printed.type != "badge" or who < 0:
-        return card_brief(printed).rstrip(".")
-    name, before, honor = (
-        RATINGS[printed.rating].capitalize(),
-        rating(arena, who, printed.rating),
-        rating(arena, who, HONOR),
-    )
-    return f"its Honor then counts as its {name}: {honor} in place of {before}"
-
-
-THIRD_PERSON = {"Get": "gets", "Play": "plays", "Turn": "turns"}
-
-
-def held_by(arena: Arena, card: int, text: str) -> str:
-    """'Charon plays {0}', for a card that somebody holds."""
-    verb, _, rest = text.partition(" ")
-    return f"{called(arena, arena.holder[card])} {THIRD_PERSON[verb]} {rest}" if arena.holder[card] >= 0 else text
 
 
 def look_at_spot(arena: Arena, numbers: list[int]) -> Look:

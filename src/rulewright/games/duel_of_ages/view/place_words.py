@@ -51,28 +51,31 @@ def guardian_text(guardian: Guardian) -> str:
     """DA.LAB.07-12"""
     if guardian.pay:
         return (
-            f"Pay {plural(guardian.pay, 'card')} that you carry, but no Badge, to move {STEP_ON}. Another guardian"
-            " takes the place, and you are dismissed. Who refuses is dismissed, and it stays."
+            f"Pay {plural(guardian.pay, 'card')} that you carry, but no Badge, to move {STEP_ON} Who refuses is"
+            " dismissed, and it stays."
         )
     kin = f"{guardian.age.capitalize()}, {guardian.setting} and {guardian.circle}"
     return (
-        f"Challenge {guardian.value} with {guardian.rating.capitalize()}, 1 more for each of {kin} on your sheet."
-        f" A Pass moves {STEP_ON}. An Amaze also draws Common or Secret treasure."
+        f"Challenge {guardian.value} with {guardian.rating.capitalize()}, to which each of {kin} on your sheet adds 1."
+        f" A Pass moves {STEP_ON}"
     )
 
 
-STEP_ON = "your marker a step along the path; if an enemy's lies there, that comes off instead"
+STEP_ON = (
+    "your marker to the middle of the path, the next time to its end; if an enemy's lies there, that comes off instead."
+)
 MERCY = "Or beg for mercy, without a challenge: you are banished, and another guardian takes the place."
+NEXT_PAID = "Who pays is through without a challenge, but dismissed; another guardian takes the place."
 NEXT_GUARDIAN = (
-    "After a Squeak or better another guardian takes the place; after a Fail or Fopp this one stays. Whatever came, you"
-    " are dismissed, after a Fopp banished."
+    "An Amaze also draws 1 Common or Secret card; a Squeak wins no marker. After a Squeak or better another guardian"
+    " takes the place; after a Fail or Fopp this one stays. Whatever came, you are dismissed, after a Fopp banished."
 )
 SENT_AWAY = "Dismissed: to an empty dome that your own team picks, of the colour drawn. Banished: the enemy picks it."
 """DA.LAB.12-16, DA.ADV.06, DA.DISM.01-04"""
 
 
 def guardian_notes(guardian: Guardian) -> tuple[str, ...]:
-    return (MERCY, SENT_AWAY) if guardian.pay else (NEXT_GUARDIAN, MERCY, SENT_AWAY)
+    return (NEXT_PAID, MERCY, SENT_AWAY) if guardian.pay else (NEXT_GUARDIAN, MERCY, SENT_AWAY)
 
 
 ENCOUNTER_NOTES = (
@@ -136,14 +139,37 @@ def ground_of(platter: Platter) -> dict[str, int]:
 def platter_text(platter: Platter) -> str:
     """What ground a platter has."""
     ground = ground_of(platter)
-    kinds = listed([f"{count} of {name}" for name, count in ground.items()])
+    kinds = listed([f"{count} of {GROUND_NAMES.get(name, name)}" for name, count in ground.items()])
     return f"A platter of {platter.age.capitalize()} ground with {sum(ground.values())} spaces: {kinds}."
 
 
 GROUND_NAMES = {
-    "building": "houses", "deep": "deep water", "mesa": "high ground", "cavern below a mesa": "cavern",
-    "obstacle": "rocks",
+    "clear": "open ground", "building": "houses", "deep": "deep water", "mesa": "high ground",
+    "cavern below a mesa": "cavern", "obstacle": "rocks", "rough": "rough ground",
 }  # fmt: skip
+GROUND_WORDS = {
+    "clear": "Open ground: 1 move point a space, no cover.",
+    "woods": "Woods: 2 points a space; each space of them on the line of a shot gives the target 2 more Stealth.",
+    "water": "Water: 2 points a space, no cover.",
+    "swamp": "Swamp: 2 points a space; each space of it on the line of a shot gives the target 2 more Stealth.",
+    "rough": "Rough ground: 2 points a space; a target in it has 2 more Stealth.",
+    "building": "Houses: 2 points a space; nobody sees past them, and a target in them has 3 more Stealth.",
+    "deep": "Deep water: nobody walks in; shots go over it.",
+    "fire": "Fire: nobody walks in; each space of it on the line of a shot gives the target 2 more Stealth.",
+    "obstacle": "Rocks: nobody walks in or sees past them.",
+    "mesa": "High ground: up over its slopes for 1 point more; a target up there has 2 more Stealth from below.",
+    "cavern below a mesa": "Cavern: under the high ground, walled in; steps and shots stop at its walls.",
+}
+"""DA.TERR.01-03, DA.LOS.04, 08-15, 24"""
+OWN_AGE = "A weapon of this age in the hand of a character of this age has 1 more to hit on this ground."
+"""DA.CARD.14"""
+
+
+def ground_notes(platter: Platter) -> tuple[str, ...]:
+    """What each kind of ground that a platter has means for those who walk and shoot."""
+    return (*[GROUND_WORDS[name] for name in ground_of(platter)], OWN_AGE)
+
+
 GROUND_NOTES = (
     "Woods, swamp, rough and houses: cover from shots, 2 move points a space. Water: 2 points. Deep water, fire and"
     " rocks: no way.",
@@ -179,9 +205,11 @@ def key_text(key: Key) -> str:
     """What a key is for, by its family. DA.MAP.19, DA.BASE.01, DA.LITH.05, DA.LAB.02-04, DA.ALLI.07"""
     match key.family:
         case "dome":
-            domes = listed([f"{COLOURS[number // 2]} {number}" for number in key.numbers])
-            ground = f"{key.age.capitalize()} ground with {len(key.numbers)} domes"
-            return f"{ground}, {domes}, for those who enter or are sent away."
+            domes = listed([f"{COLOURS[number // 2].capitalize()} dome {number}" for number in key.numbers])
+            return (
+                f"{key.age.capitalize()} ground with {len(key.numbers)} domes, out of which those come who enter the"
+                f" map or are sent away. They are {domes}; a number only tells two domes of a colour apart."
+            )
         case "base":
             return (
                 f"The base of {key.team.capitalize()}: three gates, Vortex, HQ, Vault and Prison, {len(SITES)} sites"
@@ -228,7 +256,10 @@ def key_notes(key: Key) -> tuple[str, ...]:
         case "lith":
             return LAIR_NOTES
         case "labyrinth":
-            return ("Beat a guardian where a path begins, and another in its middle, to reach its end.",)
+            return (
+                "Beat a guardian where a path begins, and another in its middle, to reach its end.",
+                "Each of your markers on its paths counts 1 in the achievement of this labyrinth, and 1 for glory.",
+            )
         case "alliance":
             return (
                 "The host is an encounter marker: whoever reaches its value with the rating that it names, or pays its"
@@ -237,7 +268,15 @@ def key_notes(key: Key) -> tuple[str, ...]:
                 "The first team to reach the end has the achievement; before that, the team that is farther along.",
             )
         case _:
-            return ()
+            return DOME_NOTES
+
+
+DOME_NOTES = (
+    "Whoever is dismissed or banished goes to an empty dome of the colour on the card that is drawn: the own team picks"
+    " it, for a banishment the enemy.",
+    "No shot goes in or out of a dome. Whoever is in one must leave it with the next move.",
+)
+"""DA.DISM.01-04, DA.LOS.17, DA.MOVE.08"""
 
 
 def by_face(amounts: dict[int, int]) -> str:

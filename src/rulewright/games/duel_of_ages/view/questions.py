@@ -20,6 +20,7 @@ from ..rules.state import ADVENTURE, FLEW, OFF, TEAMS, UNKNOWN, Arena, Shot, Tri
 from ..rules.terms import WITS
 from ..rules.treasure import carry_limit
 from .attack_looks import offered, shot_by
+from .move_words import move_stakes
 from .names import encounter_asks, guardian_asks, place_name
 from .odds import adventure_trial, chance_to, guardian_trial, hit_chance, trial_chance
 from .place_words import GROUND_NOTES
@@ -338,7 +339,7 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         costs, ways = ground_costs(arena, ask.about), ways_told(arena, ask)
         return Context(f"h{ask.about}", means=costs, need=after_moves(arena), stakes=ways)
     if ask.prompt == "move":
-        return Context(need=after_moves(arena))
+        return Context(need=after_moves(arena), stakes=move_stakes(arena))
     if ask.prompt == "free":
         return Context(need=free_need(ask))
     if ask.prompt == "adventure":
@@ -417,8 +418,11 @@ def attack_context(arena: Arena, ask: Ask) -> Context | None:
     best = max(seen, key=lambda shot: promise(arena, shot))
     first = "" if len(seen) == 1 else "The best: "
     sums = f"{first}{weapon_words(best.weapon)}, {to_hit(arena, best)}"
-    back = f". {struck_back(arena, best.attacker)}" if ask.prompt == "melee" else ""
+    back = f". {struck_back(arena, best.attacker) if ask.prompt == 'melee' else NO_ANSWER}"
     return Context(f"h{best.attacker}", f"h{best.target}", sums, hit_need(arena, best), f"{harm(arena, best)}{back}")
+
+
+NO_ANSWER = "A shot is not answered at once"
 
 
 def adventure_context(arena: Arena, ask: Ask) -> Context | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.games._arena.rules.challenges import PASS, SQUEAK
 from rulewright.games._arena.rules.mapping import CLEAR, STANDARD_COSTS, TERRAINS
-from rulewright.games._arena.rules.table import called, hidden_cards
+from rulewright.games._arena.rules.table import called, hidden_cards, on_map
 from rulewright.kernel import Ask
 from rulewright.kernel.words import listed, percent
 
@@ -14,18 +14,26 @@ from ..rules.alliance import completed, marker_space
 from ..rules.bases import RATING_OF_SITE, captives
 from ..rules.content import GUARDIANS
 from ..rules.labyrinths import guardian_difference, marker
-from ..rules.lair import RATING_OF_LAIR
+from ..rules.lair import RATING_OF_LAIR, TURNED_UP
 from ..rules.movement import Walk, ways_ahead
-from ..rules.state import FLEW, ITEM, TEAMS, Arena, exits_of, foes_in, is_hero, site_destroyed
-from ..rules.terms import CHAMBER, HQ, LAST, LOW_GATE, PATHS, PRISON, VAULT, VORTEX
+from ..rules.state import FLEW, ITEM, TEAMS, Arena, can_fight, exits_of, foes_in, is_hero, site_destroyed
+from ..rules.terms import CAVE, CHAMBER, FANGS, HQ, LAST, LOW_GATE, PATHS, POOL, PRISON, VAULT, VORTEX
 from ..rules.trial import difference
-from .names import LAIR_NAMES, SITE_NAMES
-from .odds import chance_to
+from .aims import FAR, way_to_aim
+from .names import LAIR_NAMES, SITE_NAMES, guardian_asks
+from .odds import chance_to, hit_chance
 from .ways import NUMBERED, far_from_goal, nearest_goal
 from .words import plural
+from .wounds import open_blow
 
 MOST = 4
 """How many of them a question names."""
+MOST_MET = 2
+"""Of several enemies in a space so many are told."""
+LAIR_GAINS = {
+    POOL: f"see {TURNED_UP[PASS]} of their cards", FANGS: "send an enemy to a dome", CAVE: "rob an enemy of all cards",
+}  # fmt: skip
+"""What a Pass brings there. DA.RES.22-33"""
 
 
 # ---- what waits in a space ------------------------------------------------------------------------------------------
@@ -35,8 +43,14 @@ def waits(arena: Arena, who: int, space: int) -> str:
     """What somebody who ends a move on a space would meet or could try there, with its chance; by what all can see."""
     foes = foes_in(arena, who, space)
     if foes:
-        return f"melee with {listed([called(arena, foe) for foe in foes])}"
+        return f"melee with {listed([meeting(arena, who, foe, space) for foe in foes[:MOST_MET]])}"
     return ", ".join(deeds_on(arena, who, space)) if is_hero(arena, who) else ""
+
+
+def meeting(arena: Arena, who: int, foe: int, space: int) -> str:
+    """Whom one would fight on a space, and how likely each hits, by what lies open; auras may differ there."""
+    mine, theirs = (hit_chance(arena, open_blow(arena, *pair, space)) for pair in ((who, foe), (foe, who)))
+    return f"{called(arena, foe)} (to hit about {percent(mine)}, to be hit {percent(theirs)})"
 
 
 def deeds_on(arena: Arena, who: int, space: int) -> Iterator[str]:
@@ -52,9 +66,9 @@ def deeds_on(arena: Arena, who: int, space: int) -> Iterator[str]:
         yield "give tribute to Lith"
     elif lair is not None and lair != CHAMBER:
         chance = chance_to(arena, team, difference(arena, who, RATING_OF_LAIR[lair]), PASS)
-        yield f"{LAIR_NAMES[lair - CHAMBER]} {percent(chance)}"
+        yield f"{LAIR_NAMES[lair - CHAMBER]} {percent(chance)} to {LAIR_GAINS[lair]}"
     if space in arena.encounters:
-        yield "an encounter"
+        yield "an encounter, for treasure"
     if space in arena.ground:
         yield f"{plural(len(arena.ground[space]), 'card')} to pick up next turn"
     if land.alliance and not completed(arena, team) and space == marker_space(arena, team):
@@ -109,11 +123,14 @@ def path_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
             if along[place] != space or (owner, place) == (arena.team[who], LAST):
                 continue
             name, up = f"the guardian on the Path of {PATHS[labyrinth.alternate][path]}", arena.faced[number]
-            if up < 0 or not GUARDIANS[up].rating:
-                yield name
-                continue
-            ahead = guardian_difference(arena, who, GUARDIANS[up])
-            yield f"{name} {percent(chance_to(arena, arena.team[who], ahead, PASS))}"
+            gain = "takes their marker off" if owner == 1 - arena.team[who] else "1 for the labyrinth"
+            if up < 0:
+                yield f"{name}, face down ({gain})"
+            elif not GUARDIANS[up].rating:
+                yield f"{name} for {guardian_asks(GUARDIANS[up])} ({gain})"
+            else:
+                chance = chance_to(arena, arena.team[who], guardian_difference(arena, who, GUARDIANS[up]), PASS)
+                yield f"{name} {percent(chance)} ({gain})"
 
 
 def reach_of(arena: Arena, who: int) -> tuple[tuple[int, int], ...]:
@@ -127,13 +144,22 @@ TOLD = 2
 
 
 def prospects(arena: Arena, who: int) -> str:
-    """What a move on foot could come to, the nearest first; else how far it is to what can be won, and in how many."""
+    """What a move on foot could come to, the nearest first; else how far it is to what can be won, and how likely."""
     ends = sorted((cost, space) for space, cost in reach_of(arena, who))
     found = [*dict.fromkeys(text for _, space in ends if (text := waits(arena, who, space)))]
     if found:
-        return f"can reach: {'; '.join(found[:TOLD])}"
-    far = nearest_goal(arena, arena.team[who], [arena.at[who]])
+        more = f"; {len(found) - TOLD} more" if len(found) > TOLD else ""
+        return f"can reach: {'; '.join(found[:TOLD])}{more}"
+    far = way_to_aim(arena, who) if is_hero(arena, who) else nearest_foe(arena, who)
     return f"nothing in reach to try or to fight{far and f'; {far}'}"
+
+
+def nearest_foe(arena: Arena, who: int) -> str:
+    """Whom a henchman or a creature could go for."""
+    foes = [foe for foe in on_map(arena, 1 - arena.team[who]) if can_fight(arena, who, foe)]
+    ways = [(arena.land.steps_to(arena.at[foe])[arena.at[who]], foe) for foe in foes]
+    far, foe = min(ways, default=(FAR, -1))
+    return f"{plural(far, 'space')} from {called(arena, foe)}" if far < FAR else ""
 
 
 # ---- what a move leads to -------------------------------------------------------------------------------------------

@@ -85,6 +85,7 @@ from .place_words import (
     key_text,
     platter_text,
 )
+from .sheet_words import in_order, told_now
 from .tales import CARD_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, tale
 from .words import best_first, figure_brief, figure_notes, figure_text, plural, said
 
@@ -114,24 +115,25 @@ THEME = Theme(
         "mesa": "hill", "cavern": "cobble", "slot": "void",
     },
     signs={
-        "base site": "the enemy ruins it for Team base", "ruined site": "1 for who ruined it",
-        "Lith's Lair": "Chamber for tribute, Pool to see their cards, Fangs and Cave to harm them",
-        "labyrinth path": "pass its guardian to put up a marker", "marker on a path": "1 for the labyrinth",
-        "encounter": "pass it to draw treasure", "dome": "one comes in by it; no shot reaches",
+        "base site": "ruin the enemy's: 1 for Team base", "ruined site": "1 for who ruined it",
+        "Lith's Lair": "Pool: see their cards; Fangs, Cave: harm them; Chamber: tribute",
+        "labyrinth path": "pass its guardian: 1 for the labyrinth", "marker on a path": "1 for the labyrinth",
+        "encounter": "pass it to draw treasure", "dome": "come in by it; no shot reaches",
         "gate": "the enemy must pass a test", "wall": "stops steps and sight", "cavern": "walled in, below",
-        "mesa": "high ground, 2 more Stealth", "obstacle": "no way", "woods": "cover, 2 points",
-        "swamp": "cover, 2 points", "rough": "cover, 2 points", "building": "cover, 2 points",
+        "mesa": "high ground, 2 more Stealth", "obstacle": "no way in, no sight past",
+        "woods": "2 points, 2 more Stealth", "swamp": "2 points, 2 more Stealth", "rough": "2 points, 2 more Stealth",
+        "building": "2 points, 3 more Stealth",
         "adventured": "has had its adventure", "moved": "has had its move", "flew": "has flown this turn",
         "tribute item": "3 tribute if given in Lith's Chamber; the team ahead has 1 marker more",
         "fired": "has shot this turn",
         "opfired": "has shot at a mover", "experienced": "+1 in every rating",
-        "fire": "no way in; 2 more Stealth across it", "water": "cover, 2 points", "deep": "no way in",
+        "fire": "no way in; 2 more Stealth across it", "water": "2 points, no cover", "deep": "no way in",
         "slope": "the way up and down", "slot": "no ground",
         "speed": "points to move", "strength": "for Main Gate, Fangs, heavy cards",
         "intellect": "for HQ, Pool, clever cards", "honor": "for Vortex and Badges",
         "respect": "for Prison; who enters first", "react": "against blows; for High Gate",
         "stealth": "against shots; for Cave", "armor": "against Power", "aim": "to hit: rifles",
-        "point": "to hit: pistols", "throw": "to hit: thrown", "wits": "who strikes first; for Vault",
+        "point": "to hit: pistols", "throw": "to hit: thrown", "wits": "highest strikes first; for Vault",
         "melee": "to hit: same space", "power": "after a hit, to wound", "damage": "wounds by bare fists",
     },
 )  # fmt: skip
@@ -236,7 +238,8 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
     where = PLACES.get(arena.at[who], "")
     target = [f"hunts {arena.who[arena.target[who]].name}"] if arena.target[who] >= 0 else []
     master = [f"with {arena.who[arena.master[who]].name}"] if arena.master[who] >= 0 else []
-    ratings = numbers(arena, who) if arena.step > VAULTS else ()
+    ratings = in_order(numbers(arena, who), arena.step) if arena.step > VAULTS else ()
+    text, later = told_now(figure, arena.step)
     return Sheet(
         id=f"h{who}",
         title=figure.name,
@@ -250,10 +253,10 @@ def figure_sheet(arena: Arena, who: int) -> Sheet:
             Counter("Experience", arena.experience[who], icon="upgrade"),
         ),
         chips=(*([where] if where else []), *target, *master, *badges(arena, who), *symbol_names(figure, SYMBOLS)),
-        notes=figure_notes(figure),
+        notes=(*later, *figure_notes(figure)),
         piece=f"h{who}" if arena.at[who] >= 0 else "",
         spent=is_done(arena, who),
-        text=said(changed(ratings), figure_text(figure)),
+        text=said(changed(ratings), text),
         story=figure.quip or (CARD_LINES[CARDS[figure.card].id] if figure.card >= 0 else ""),
     )
 

@@ -61,13 +61,12 @@ def before_gate(arena: Arena, who: int, space: int) -> str:
 
 
 def near(arena: Arena, team: int, space: int, least: int = 0) -> list[str]:
-    """The enemies of a team that are near a space, if there are any: 'near Black's Charon and Skadi'."""
-    land = arena.land
-    enemies = [
-        called(arena, who) for who in on_map(arena, 1 - team) if least <= land.steps_to(arena.at[who])[space] <= NEAR
-    ]
+    """The enemies of a team near a space, the nearest first: 'near Black's Charon (here) and Skadi (1 space)'."""
+    ways = sorted((arena.land.steps_to(arena.at[who])[space], who) for who in on_map(arena, 1 - team))
+    enemies = [(far, called(arena, who)) for far, who in ways if least <= far <= NEAR]
+    told = [f"{name} ({plural(far, 'space') if far else 'here'})" for far, name in enemies[:MOST]]
     more = [f"{len(enemies) - MOST} more"] if len(enemies) > MOST else []
-    return [f"near {TEAMS[1 - team]}'s {listed([*enemies[:MOST], *more])}"] if enemies else []
+    return [f"near {TEAMS[1 - team]}'s {listed([*told, *more])}"] if enemies else []
 
 
 def way_from(arena: Arena, team: int, space: int) -> str:

@@ -70,7 +70,7 @@ def aura_words(aura: Aura) -> str:
 
 
 def shot_words(weapon: Weapon) -> str:
-    """What a shot sets against what: '2 to 6 spaces: Aim against Stealth, then Power 4 against Armor …'.
+    """What a shot sets against what: '2 to 6 spaces, Aim against Stealth, then Power 4 against Armor …'.
 
     DA.FIRE.10-11
     """
@@ -78,7 +78,7 @@ def shot_words(weapon: Weapon) -> str:
     better = f" and {weapon.plus_hit} more" if weapon.plus_hit else ""
     shots = f"; {plural(weapon.opfire, 'shot')} in OpFire" if weapon.opfire else ""
     hit = f"{by}{better} against Stealth, then Power {weapon.power} against Armor"
-    return f"{weapon.low} to {weapon.high} spaces: {hit}, Damage {weapon.damage}{shots}"
+    return f"{weapon.low} to {weapon.high} spaces, {hit}, Damage {weapon.damage}{shots}"
 
 
 def shots_notes() -> tuple[str, ...]:
@@ -120,15 +120,16 @@ def ability_words(text: str) -> str:
 
 
 PLAINER = {
-    "expel": "A hit without a wound may banish (Luck 9, 1 in 10).",
+    "expel": "A hit without a wound banishes on Luck 9 (1 in 10).",
     "flurry": "Strikes once more if the card to hit in Melee shows Luck 8 or 9 (1 in 5).",
     "aura": "Up to {1} spaces away {0}.",
     "charm": "wins over an enemy henchman in the space on Luck 9 (1 in 10, mental)",
     "unshaken": "Is immune to what is mental: enemies' auras, being won over, the Turncoat Cube.",
     "squire": "Its master has 1 more React in the same space.",
     "saboteur": "gives its master in the same space 1 more in challenges at bases",
-    "spy": "makes an enemy within 6 spaces pick and turn up a card",
+    "spy": "makes an enemy within 6 spaces turn up a card that it picks",
     "mend": "heals another ally in the space by 1",
+    "pickpocket": "steals 1 card, its victim's choice, from an enemy here",
     "prodigy": "an Amaze (best) raises a rating",
     "resilient": "a Squeak (bare success) gives 1 experience",
     "lucky_find": "each encounter passed gives 1 treasure draw more",
@@ -149,12 +150,15 @@ def gifts_text(figure: Figure) -> str:
     return said(*plain)
 
 
+EXPERIENCE_NOTE = "1 experience is spent in a Free Action: all ratings are 1 higher until the next turn of the team."
 GIFT_NOTES = {
     "aura": "An aura leaves its owner out; several add up. Walls are gone round, not crossed.",
     "free": "Each of its Free Actions is done on its own, once a turn.",
-    "spy": "The enemy picks which of its hidden cards it turns up.",
+    "spy": "All see a card that is turned up; it also works for its owner from then on, and is no tribute any more.",
     "expel": "An enemy whom it hits but does not wound is banished, to a dome that your team picks, if the card of the"
     " damage shows Luck 9.",
+    "resilient": EXPERIENCE_NOTE,
+    "drill": EXPERIENCE_NOTE,
     "prodigy": "After an Amaze a card names two ratings: one of them rises by 1 for good.",
 }
 """What abilities come to in full, by the ability or its phase. DA.AURA.01-04, DA.FREE.10, DA.SPEC.04, DA.EXP.05"""
@@ -192,6 +196,12 @@ def figure_text(figure: Figure) -> str:
     if figure.kind != CHARACTER:
         return said(fighter_words(figure), gifts_text(figure))
     return said(gifts_text(figure), TRAIT_WORDS[TRAITS[figure.trait]])
+
+
+@cache
+def fighting_text(figure: Figure) -> str:
+    """The abilities of somebody that have no phase of their own."""
+    return said(*[ability_words(text) for text in figure.abilities if ability_of(text).phase not in PHASES])
 
 
 FIGHTS = {

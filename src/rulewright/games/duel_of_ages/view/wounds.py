@@ -7,10 +7,11 @@ from rulewright.games._arena.rules.table import called, is_open
 from rulewright.kernel.words import listed, percent
 
 from ..rules.attack import damage_difference, melee_weapons, weapon_by
+from ..rules.figures import EXPEL
 from ..rules.fire import targets
 from ..rules.melee import battles, opponents
 from ..rules.ratings import rating
-from ..rules.state import TEAMS, Arena, Shot, is_hero
+from ..rules.state import TEAMS, Arena, Shot, able, is_hero
 from ..rules.terms import WITS
 from ..rules.victory import combat_worth, counts_combat
 from .goal import UNHURT
@@ -84,7 +85,12 @@ def harm(arena: Arena, shot: Shot) -> str:
     none = ["else none"] if told and spread.get(0) else [] if told else ["no wound"]
     health = f"{called(arena, shot.target)} has {arena.health[shot.target]} health"
     in_all = f", so {percent(wound_chance(arena, shot))} in all to wound" if told else ""
-    return f"After a hit {by}, {to_wound(arena, shot)}: {', '.join([*told, *none])}{in_all}. {health}"
+    more = f". {EXPELS}" if able(arena, shot.attacker, EXPEL) and spread.get(0) else ""
+    return f"After a hit {by}, {to_wound(arena, shot)}: {', '.join([*told, *none])}{in_all}{more}. {health}"
+
+
+EXPELS = "No wound, but Luck 9 (1 in 10): banished to a dome that the attacker's team picks"
+"""DA.SPEC.04-05"""
 
 
 # ---- melee ----------------------------------------------------------------------------------------------------------
@@ -101,27 +107,24 @@ def strikers_back(arena: Arena, who: int) -> list[int]:
     return [other for other in still_to_strike(arena, who) if who in opponents(arena, other)]
 
 
-def open_blow(arena: Arena, who: int, target: int) -> Shot:
-    """The likeliest blow that somebody can strike with bare hands or what lies open."""
+def open_blow(arena: Arena, who: int, target: int, space: int = -1) -> Shot:
+    """The likeliest blow that somebody can strike with bare hands or what lies open, where they are or will be."""
     weapons = [weapon for weapon in melee_weapons(arena, who) if weapon.card < 0 or is_open(arena, weapon.card)]
-    blows = [Shot(who, weapon, target, arena.at[target]) for weapon in weapons]
+    blows = [Shot(who, weapon, target, space if space >= 0 else arena.at[target]) for weapon in weapons]
     return max(blows, key=lambda shot: hit_chance(arena, shot))
 
 
 def struck_back(arena: Arena, who: int) -> str:
-    """Who may strike at somebody next, by what lies open: 'Then Persephone may strike back (62 % to hit)'."""
+    """Who may strike at somebody next, by what lies open: 'Then Persephone may strike back (62 % to hit, …)'."""
     blows = [open_blow(arena, foe, who) for foe in strikers_back(arena, who)[:MOST]]
-    told = [
-        f"{called(arena, shot.attacker)} may strike back ({percent(hit_chance(arena, shot))} to hit,"
-        f" {percent(wound_chance(arena, shot))} to wound)"
-        for shot in blows
-    ]
+    told = [f"{called(arena, shot.attacker)} may strike back ({hit_words(arena, shot)})" for shot in blows]
     return f"Then {' and '.join(told)}" if told else "Nobody is left to strike back"
 
 
 def unstruck(arena: Arena, who: int) -> str:
     """What not attacking comes to."""
-    foes = [called(arena, foe) for foe in strikers_back(arena, who)]
+    blows = [open_blow(arena, foe, who) for foe in strikers_back(arena, who)]
+    foes = [f"{called(arena, shot.attacker)} ({percent(hit_chance(arena, shot))} to hit)" for shot in blows]
     return (
         f"gains nothing: {listed(foes)} may strike all the same" if foes else "no blow this turn, and none comes back"
     )

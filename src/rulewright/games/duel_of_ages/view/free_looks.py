@@ -1,0 +1,62 @@
+"""What the free actions come to: cards that are turned up, played or given up, and what a spy gets to see."""
+
+from __future__ import annotations
+
+from rulewright.games._arena.rules.table import called, hidden_cards
+
+from ..rules.content import CARDS
+from ..rules.effects import readable
+from ..rules.ratings import rating
+from ..rules.state import TEAMS, Arena, team_heroes
+from ..rules.terms import CARRY_LIMIT, HONOR, NO_LIMIT, ONE_USE, RATINGS
+from .card_words import card_brief, held_brief
+
+
+def room_words(arena: Arena, text: str) -> str:
+    """How much room there is for cards: the fullest of the team on turn, of those with a limit. DA.CARD.02, 22"""
+    held = [len(arena.hand[who]) for who in team_heroes(arena, arena.turn) if arena.who[who].trait != NO_LIMIT]
+    return f"{text}: only to make room, one may hold {CARRY_LIMIT} (most now: {max(held, default=0)})"
+
+
+def seen_into(arena: Arena, who: int, whom: int) -> str:
+    """What a spy gets to see, who picks it, and what that changes. DA.CARD.06, DA.FREE.10, DA.LITH.05"""
+    hidden, name = len(hidden_cards(arena, whom)), TEAMS[arena.team[whom]]
+    which = f"{name} picks 1 of its {hidden} hidden cards" if hidden > 1 else "its only hidden card"
+    more = ", and so only one of these" if len(readable(arena, who)) > 1 else ""
+    return f"{which}: all see it, and it works for its owner from now on; once a turn{more}"
+
+
+def worn_words(arena: Arena, card: int) -> str:
+    """What a card does that is turned up; of a Badge with the numbers of its holder. DA.TYPE.15"""
+    printed, who = CARDS[card], arena.holder[card]
+    if printed.type != "badge" or who < 0:
+        return held_brief(arena, who, printed).rstrip(".") if who >= 0 else card_brief(printed).rstrip(".")
+    name, before, honor = (
+        RATINGS[printed.rating].capitalize(),
+        rating(arena, who, printed.rating),
+        rating(arena, who, HONOR),
+    )
+    return f"its Honor then counts as its {name}: {honor} in place of {before}"
+
+
+def played_words(arena: Arena, card: int) -> str:
+    """What a card does that is played, and whether it is gone then. DA.CARD.18, DA.EXP.02, DA.TYPE.18"""
+    printed, who = CARDS[card], arena.holder[card]
+    text = held_brief(arena, who, printed).rstrip(".") if who >= 0 else card_brief(printed).rstrip(".")
+    if printed.do == "experience":
+        text = (
+            f"{called(arena, who)} gains {printed.amount} experience, which, spent as a free action, makes all its"
+            " ratings 1 higher till its next turn"
+        )
+    if printed.type == "monument":
+        return f"{text} from where {called(arena, who)} stands, for good"
+    return f"{text}; then the card is gone" if printed.limit == ONE_USE else text
+
+
+THIRD_PERSON = {"Get": "gets", "Play": "plays", "Turn": "turns"}
+
+
+def held_by(arena: Arena, card: int, text: str) -> str:
+    """'Charon plays {0}', for a card that somebody holds."""
+    verb, _, rest = text.partition(" ")
+    return f"{called(arena, arena.holder[card])} {THIRD_PERSON[verb]} {rest}" if arena.holder[card] >= 0 else text
