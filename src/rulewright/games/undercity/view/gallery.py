@@ -80,7 +80,9 @@ def in_chapters(found: Iterable[int]) -> str:
 EXPLAINED = {
     "Aim": "aim", "Charge": "charg", "Free strike": "free strike", "Hazard roll": "hazard roll",
     "Knocked down": "knock", "Resilient Flesh": "Resilient Flesh", "Fissure": "fissure", "Smoke": "smoke",
-    "'Jack Drive": "'Jack Drive", "Clock": "clock", "Hook": "hook", "Processor": "Processor",
+    "'Jack Drive": "'Jack Drive", "Cave-in": "cave", "Collapsed fissure": "collapse", "Cover": "cover",
+    "Stealth": "stealth", "Tiny": "Tiny", "Sacrificial Pawn": "Sacrificial Pawn", "Hostile": "Hostile",
+    "Steady": "Steady", "Clock": "clock", "Hook": "hook", "Processor": "Processor",
 }  # fmt: skip
 """Words that a card may use without room to explain them, by how they stand in its text."""
 
@@ -113,11 +115,11 @@ def hero_sheet(hero: Hero) -> Sheet:
 
 
 def ambrose_sheet() -> Sheet:
-    profile = find_cast("5/0.1.2.3/0.0.0.0").profiles[AMBROSE]
+    profile = find_cast(f"{AMBROSES}/0.1.2.3/0.0.0.0").profiles[AMBROSE]
     return Sheet(
         id="ambrose", title="Ambrose", subtitle="a doctor who wants out", icon="beard", group="Heroes",
         numbers=numbers(("vit", profile.vit), ("def", profile.defence), ("arm", profile.arm)), rules=("UC.SIDES.04",),
-        text=AMBROSE_TEXT, story=PEOPLE["ambrose"], seen=in_chapters([5]),
+        text=AMBROSE_TEXT, story=PEOPLE["ambrose"], seen=in_chapters([AMBROSES]),
     )  # fmt: skip
 
 
@@ -197,6 +199,19 @@ EARNED = (
 """What side quests have in common. UC.XP.05"""
 
 
+ROUSED = (
+    "It does what it always does when it acts, at the nearest hero. Among heroes equally near it goes for the one whom"
+    " the last Villain Action card prefers."
+)
+PRONE_TOO = "Heroes who are incapacitated make no such roll, and nobody can boost or reroll it."
+EVENT_PRINT = {
+    "crossfire": (ROUSED,), "war_drums": (ROUSED,), "devil_rat_swarms": (PRONE_TOO,), "pressure_burst": (PRONE_TOO,),
+    "tremor": ("Where rocks cave in or a fissure collapses, everybody there makes a hazard roll. A cave-in stays.",),
+    "ambush": ("A die says by which passage. In the chapter's reserves every kind has index numbers from 1 to 6.",),
+}  # fmt: skip
+"""What Event cards have no room for. UC.VPH.07, UC.DICE.11, UC.ROCK.04-07"""
+
+
 def feat_sheet(feat: Feat) -> Sheet:
     fine_print = FINE_PRINT.get(feat.id, ())
     return Sheet(
@@ -219,10 +234,9 @@ def ability_sheet(ability: Ability) -> Sheet:
 
 def party_notes(event: int) -> Iterable[str]:
     """In which chapters an Event waits for a party of one size only."""
-    for size, found in (
-        ("three", [c.number for c in CHAPTERS.values() if event in c.three_events]),
-        ("four", [c.number for c in CHAPTERS.values() if event in c.four_events]),
-    ):
+    three = {c.number for c in CHAPTERS.values() if event in c.three_events}
+    four = {c.number for c in CHAPTERS.values() if event in c.four_events}
+    for size, found in (("three", sorted(three - four)), ("four", sorted(four - three))):
         if found:
             yield f"{in_chapters(found)[:-1]} only with {size} heroes."
 
@@ -236,7 +250,7 @@ def event_sheets() -> Iterable[Sheet]:
             f"event:{event.id}", event.name, -1, f"{event.colour} Event", face(f"event:{event.id}"), "Events",
             chips=("Environment",) if event.environment else (), rules=("UC.ROUND.02",), text=event_text(event),
             story=CARDS[f"event:{event.id}"], seen=in_chapters(used),
-            notes=(*party_notes(event.number), *explained(event.text)),
+            notes=(*party_notes(event.number), *EVENT_PRINT.get(event.id, ()), *explained(event.text)),
         )  # fmt: skip
 
 
@@ -268,6 +282,21 @@ def quest_sheet(quest: SideQuest) -> Sheet:
     )  # fmt: skip
 
 
+def ambrose_notes(chapter: Chapter) -> tuple[str, ...]:
+    """Who is led, with his numbers. UC.SIDES.04"""
+    if chapter.number != AMBROSES:
+        return ()
+    profile = find_cast(f"{AMBROSES}/0.1.2.3/0.0.0.0").profiles[AMBROSE]
+    return (
+        f"Ambrose: Defence {profile.defence}, Armour {profile.arm}, Vitality {profile.vit}; starts in A4 and has his"
+        " turn at Initiative 13. He does not fight.",
+    )
+
+
+AMBROSES = 5
+"""His chapter."""
+
+
 # ---- chapters and the map -------------------------------------------------------------------------------------------
 
 
@@ -276,10 +305,13 @@ def chapter_sheet(chapter: Chapter) -> Sheet:
     rounds = f"{four} rounds" if four == three else f"{four} rounds, {three} with three heroes"
     return Sheet(
         chapter.id, chapter.title, -1, f"Chapter {chapter.number}", "scroll-unfurled", "Chapters",
-        notes=(*chapter_notes(chapter), *explained(chapter.objective, chapter.beware), EARNED),
+        notes=(
+            f"Lost after {rounds}; each earlier loss of this chapter adds one, {MOST_EXTRA_EVENTS} at most.",
+            *chapter_notes(chapter), *ambrose_notes(chapter),
+            *explained(chapter.objective, chapter.beware, *chapter_notes(chapter)), EARNED,
+        ),
         rules=("UC.SETUP.12",), text=f"{chapter.objective} {chapter.beware}",
-        story=CHAPTER_TALES[chapter.number].arc,
-        seen=f"Lost after {rounds}; each earlier loss of this chapter adds one, {MOST_EXTRA_EVENTS} at most.",
+        story=CHAPTER_TALES[chapter.number].arc, seen=f"Chapter {chapter.number} of {len(CHAPTERS)}, or by itself.",
     )  # fmt: skip
 
 

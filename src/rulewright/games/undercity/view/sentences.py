@@ -200,16 +200,56 @@ def chapter_notes(chapter: Chapter) -> tuple[str, ...]:
         *tasks,
         f"Experience for the party: {pays}.",
         *ticks,
-        *(boss_words(boss) for boss in chapter.bosses),
+        *(words for boss in chapter.bosses for words in (boss_words(boss), boss_fights(boss))),
         *course,
+        *bystanders(chapter),
     )
 
 
 def boss_words(boss: Boss) -> str:
-    """'The Ringleader: Vitality 5 with four heroes, 3 with three; Initiative 15.'"""
+    """'The Ringleader: Vitality 5 with four heroes, 3 with three; Initiative 15; starts in H3.'"""
     three = f" with four heroes, {boss.vit3} with three" if boss.vit3 and boss.vit3 != boss.vit else ""
     alone = "" if boss.by_cards else f" Villain Action cards never mean {boss.name.replace('The ', 'the ')}."
-    return f"{boss.name}: Vitality {boss.vit}{three}; Initiative {boss.init}.{alone}"
+    return f"{boss.name}: Vitality {boss.vit}{three}; Initiative {boss.init}; starts in {boss.at}.{alone}"
+
+
+def numbers_words(name: str, face: Face) -> str:
+    """'Drudge: Defence 10, Armour 13, Vitality 1; grafted claw Accuracy 6 and Power 8.'"""
+    return f"{name}: Vitality {face.vit}, {defended(face)}."
+
+
+def defended(face: Face) -> str:
+    """'Defence 10, Armour 13; grafted claw Accuracy 6 and Power 8': what it can take and deal."""
+    blows = [
+        f"{weapon.name.lower()}{' twice,' if weapon.count > 1 else ''}"
+        f"{f' over {spaces_far(weapon.rng)},' if weapon.kind == 'ranged' else ''}"
+        f" Accuracy {weapon.acc} and Power {weapon.pow}"
+        for weapon in face.weapons
+    ]
+    return f"Defence {face.defence}, Armour {face.arm}; {'; '.join(blows)}"
+
+
+def face_of(type: str, side: str) -> Face:
+    return VILLAINS[type].epic if side == "epic" else VILLAINS[type].regular
+
+
+def boss_fights(boss: Boss) -> str:
+    """'The Courier fights with Defence 15, Armour 12; dagger twice, Accuracy 7 and Power 7; Tiny and Stealth.'"""
+    face = face_of(boss.type, boss.face)
+    words = f"; {listed([keyword_name(word) for word in face.keywords])}" if face.keywords else ""
+    return f"{boss.name} has {defended(face)}{words}."
+
+
+def bystanders(chapter: Chapter) -> tuple[str, ...]:
+    """The numbers of villains that a chapter itself puts on the map. UC.PLACE.01, UC.COMP.18"""
+    script = script_for(chapter.number)
+    words = f"{script.strike_words} {script.course_words}"
+    sides = {reserve.type: reserve.face for reserve in chapter.reserves}
+    return tuple(
+        numbers_words(VILLAINS[type].name, face_of(type, sides.get(type, "regular")))
+        for type in VILLAINS
+        if VILLAINS[type].name.lower() in words
+    )
 
 
 def quest_pay(quest: SideQuest) -> str:
