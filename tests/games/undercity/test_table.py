@@ -159,8 +159,8 @@ def test_a_reaction_names_attacker_target_number_and_chances() -> None:
     assert (question.context.who, question.context.whom) == (f"f{thug}", f"f{hero('canice')}")
     assert question.context.need == "needs 8 or more on 2 dice: 42 %"
     assert [option.look.after for option in question.options] == [
-        "17 % to be hit, 7 % to lose Health in all; lasts until the turn ends; uses up the card",
-        "42 % to be hit, 17 % to lose Health in all",
+        "17 % to be hit, 12 % to lose Health in all; lasts until the turn ends; uses up the card",
+        "42 % to be hit, 30 % to lose Health in all",
     ]
 
 

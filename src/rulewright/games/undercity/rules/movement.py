@@ -124,9 +124,7 @@ def step(table: Table, figure: int, target: int, safe: bool = False) -> Flow[boo
     relocate(table, figure, target)
     villain = figure >= FIRST_VILLAIN
     beside = [hero for hero in HERO_FIGURES if villain and table.space[hero] == target]
-    told(
-        table, "moved", figure, start=origin, space=target, villain=villain, beside=beside, several=len(beside) > 1,
-    )  # fmt: skip
+    told(table, "moved", figure, start=origin, space=target, villain=villain, beside=beside)
     fissures = table.ground.fissures
     if origin in fissures or target in fissures:
         script_of(table).squeezed(table, figure, origin, target)

@@ -37,15 +37,20 @@ from .sentences import (
     STAT_WORDS,
     ability_text,
     action_text,
+    boss_fights,
     boss_words,
     chapter_notes,
     chapter_of,
     event_text,
+    face_of,
     face_text,
     feat_text,
     hero_text,
     keyword_notes,
+    numbers_words,
     quest_text,
+    task_words,
+    type_name,
     weapons_text,
 )
 from .sheets import AMBROSE_TEXT, TO_HIT_AND_HURT
@@ -82,7 +87,7 @@ EXPLAINED = {
     "Knocked down": "knock", "Resilient Flesh": "Resilient Flesh", "Fissure": "fissure", "Smoke": "smoke",
     "'Jack Drive": "'Jack Drive", "Cave-in": "cave", "Collapsed fissure": "collapse", "Cover": "cover",
     "Stealth": "stealth", "Tiny": "Tiny", "Sacrificial Pawn": "Sacrificial Pawn", "Hostile": "Hostile",
-    "Steady": "Steady", "Clock": "clock", "Hook": "hook", "Processor": "Processor",
+    "Steady": "Steady", "Spawning": "spawn attempt", "Clock": "clock", "Hook": "hook", "Processor": "Processor",
 }  # fmt: skip
 """Words that a card may use without room to explain them, by how they stand in its text."""
 
@@ -207,7 +212,6 @@ PRONE_TOO = "Heroes who are incapacitated make no such roll, and nobody can boos
 EVENT_PRINT = {
     "crossfire": (ROUSED,), "war_drums": (ROUSED,), "devil_rat_swarms": (PRONE_TOO,), "pressure_burst": (PRONE_TOO,),
     "tremor": ("Where rocks cave in or a fissure collapses, everybody there makes a hazard roll. A cave-in stays.",),
-    "ambush": ("A die says by which passage. In the chapter's reserves every kind has index numbers from 1 to 6.",),
 }  # fmt: skip
 """What Event cards have no room for. UC.VPH.07, UC.DICE.11, UC.ROCK.04-07"""
 
@@ -241,6 +245,17 @@ def party_notes(event: int) -> Iterable[str]:
             yield f"{in_chapters(found)[:-1]} only with {size} heroes."
 
 
+def ambushers(chapters: Iterable[int]) -> Iterable[str]:
+    """Who has index number 1 in each chapter. UC.SPAWN.02"""
+    first: dict[str, list[int]] = {}
+    for number in chapters:
+        reserve = next(reserve for reserve in CHAPTERS[number].reserves if 1 in reserve.index)
+        first.setdefault(type_name(reserve.type), []).append(number)
+    yield "A die says by which passage."
+    for type, found in first.items():
+        yield f"{in_chapters(found)[:-1]} index number 1 is a {type}."
+
+
 def event_sheets() -> Iterable[Sheet]:
     for event in EVENTS.values():
         used = [
@@ -250,7 +265,10 @@ def event_sheets() -> Iterable[Sheet]:
             f"event:{event.id}", event.name, -1, f"{event.colour} Event", face(f"event:{event.id}"), "Events",
             chips=("Environment",) if event.environment else (), rules=("UC.ROUND.02",), text=event_text(event),
             story=CARDS[f"event:{event.id}"], seen=in_chapters(used),
-            notes=(*party_notes(event.number), *EVENT_PRINT.get(event.id, ()), *explained(event.text)),
+            notes=(
+                *party_notes(event.number), *EVENT_PRINT.get(event.id, ()),
+                *(ambushers(used) if event.id == "ambush" else ()), *explained(event.text),
+            ),
         )  # fmt: skip
 
 
@@ -272,12 +290,27 @@ def action_sheets() -> Iterable[Sheet]:
         )  # fmt: skip
 
 
+def met_in(chapter: Chapter, text: str) -> tuple[str, ...]:
+    """The steps, the bosses and the villains of a chapter that a text speaks of, with their numbers."""
+    sides = {reserve.type: reserve.face for reserve in chapter.reserves}
+    return (
+        *(task_words(task) for task in chapter.challenges if task.id in text),
+        *(boss_fights(boss) for boss in chapter.bosses if boss.name.removeprefix("The ") in text),
+        *(
+            numbers_words(VILLAINS[type].name, face_of(type, side))
+            for type, side in sides.items()
+            if type_name(type) in text
+        ),
+    )
+
+
 def quest_sheet(quest: SideQuest) -> Sheet:
     chapter = chapter_of(quest)
     return Sheet(
         f"quest:{quest.id}", quest.name, -1, f"Chapter {chapter.number}: {chapter.title}",
         face(f"quest:{quest.id}"), "Side quests", numbers=numbers(("XP", quest.xp)), rules=("UC.COMP.20",),
-        text=quest_text(quest), story=CARDS[f"quest:{quest.id}"], notes=(*explained(quest_text(quest)), EARNED),
+        text=quest_text(quest), story=CARDS[f"quest:{quest.id}"],
+        notes=(*met_in(chapter, quest.text), *explained(quest_text(quest)), EARNED),
         seen=f"{in_chapters([chapter.number])} Two of its four are dealt.",
     )  # fmt: skip
 

@@ -320,7 +320,7 @@ def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, .
         text = f"{GRENADES[kind]} at {label_of(target)}"
         after = grenade_words(table, kind, w, target)
         return Look(text, at_space(target), GRENADE_GROUPS[kind], "grenade", after=after)
-    what = "the loose rocks" if kind == "rocks" else "the Processor"
+    what = f"{'the loose rocks' if kind == 'rocks' else 'the Processor'} in {label_of(target)}"
     after = broken(table, hero, w, kind == "object")
     return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True, after=after)
 

@@ -183,10 +183,7 @@ REWARD_WORDS = {
 def chapter_notes(chapter: Chapter) -> tuple[str, ...]:
     """What the steps of a chapter ask, what they pay, its clock, and its bosses as they are here."""
     script = script_for(chapter.number)
-    tasks = [
-        f"{task.text}: {wanted(task)} in {' or '.join(task.at)}. {script.success_words}".strip()
-        for task in chapter.challenges
-    ]
+    tasks = [f"{task_words(task)} {script.success_words}".strip() for task in chapter.challenges]
     pays = listed([f"{xp} {REWARD_WORDS.get(what, f'for {what}')}" for what, xp in chapter.rewards.items()])
     clock = chapter.clock
     strikes = f": {script.strike_words}" if script.strike_words else ""
@@ -204,6 +201,13 @@ def chapter_notes(chapter: Chapter) -> tuple[str, ...]:
         *course,
         *bystanders(chapter),
     )
+
+
+def task_words(task: Challenge) -> str:
+    """'Open the cage: Strength or Intellect 16 in G1, G6 or I4.'"""
+    *rest, last = task.at
+    where = f"{', '.join(rest)} or {last}" if rest else last
+    return f"{task.text}: {wanted(task)} in {where}."
 
 
 def boss_words(boss: Boss) -> str:
