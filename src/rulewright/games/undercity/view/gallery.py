@@ -33,6 +33,7 @@ from ..rules.script import script_for
 from .faces import face
 from .glossary import meaning
 from .marks import ICONS
+from .names import capital
 from .sentences import (
     STAT_WORDS,
     ability_text,
@@ -49,9 +50,11 @@ from .sentences import (
     keyword_notes,
     numbers_words,
     quest_text,
+    tactics_text,
     task_words,
     type_name,
     weapons_text,
+    with_article,
 )
 from .sheets import AMBROSE_TEXT, TO_HIT_AND_HURT
 from .tales import CARDS, CHAPTER_TALES, PEOPLE, PLACES
@@ -274,8 +277,26 @@ def event_sheets() -> Iterable[Sheet]:
 
 def time_notes(card: VillainAction, used: list[int]) -> tuple[str, ...]:
     """What a clock card does in the chapters that have it and no clock. UC.VPH.09"""
-    without = [number for number in used if card.clock and CHAPTERS[number].clock is None]
-    return tuple(f"In chapter {number} {script_for(number).time_words}." for number in without)
+    told = []
+    for number in used if card.clock else ():
+        clock, script = CHAPTERS[number].clock, script_for(number)
+        strikes = f"it strikes at {clock.limit}: {script.strike_words}" if clock else script.time_words
+        told.append(f"In chapter {number} {strikes}.")
+    return tuple(told)
+
+
+def called_notes(card: VillainAction, used: list[int]) -> Iterable[str]:
+    """What the kinds of villains that a card calls by name can take and deal, and what they do. UC.TACT.01"""
+    for type in dict.fromkeys(pick.what for pick in card.picks if pick.what in VILLAINS):
+        villain = VILLAINS[type]
+        sides = dict.fromkeys(r.face for number in used for r in CHAPTERS[number].reserves if r.type == type)
+        for side in sides:
+            name = villain.name if len(sides) == 1 else f"{villain.name} ({side})"
+            yield numbers_words(name, face_of(type, side))
+        does = tactics_text(face_of(type, next(iter(sides), "regular")).tactics)
+        yield capital(does.replace("It", with_article(type_name(type)), 1))
+    if card.preference == "left":
+        yield "Played by one person, all heroes count as to the left, and the higher Initiative decides."
 
 
 def action_sheets() -> Iterable[Sheet]:
@@ -284,7 +305,7 @@ def action_sheets() -> Iterable[Sheet]:
         yield Sheet(
             f"va:{card.id}", card.name, -1, f"Villain Action {card.number} of {len(VILLAIN_ACTIONS)}",
             face(f"va:{card.id}"), "Villain Actions", rules=("UC.VPH.03",),
-            notes=(*time_notes(card, used), *((CALLED,) if card.picks else ()), MEASURED),
+            notes=(*time_notes(card, used), *called_notes(card, used), *((CALLED,) if card.picks else ()), MEASURED),
             text=action_text(card), story=CARDS[f"va:{card.id}"],
             seen=in_chapters(used) if used else "In no chapter of this campaign.",
         )  # fmt: skip

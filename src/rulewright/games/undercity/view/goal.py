@@ -170,7 +170,7 @@ def colours(table: Table) -> str:
 # ---- phases ---------------------------------------------------------------------------------------------------------
 
 RIBBON = ("Event", "Spawning", "Activation", "Villains")
-CARD_CALLS = "a card calls some"
+CARD_CALLS = "a card calls"
 LIT = {
     ROUND: 0, SPAWN: 1, PAIR_TURN: 2, MODE: 2, ACT: 2, FINISH: 2, CARD: 3, VILLAINS: 3, TURN_OVER: 3,
 }  # fmt: skip
@@ -187,8 +187,11 @@ def phases(table: Table) -> tuple[Phase, ...]:
 
 
 def after_this(table: Table) -> str:
-    """'a card calls some, then Milo's turn': villains act after each hero, not after all."""
-    return f"{CARD_CALLS}, then {next_turn(table)}" if whose(table) != NOBODY else f"{CARD_CALLS} after each hero"
+    """'a card calls, then Milo': villains act after each hero, not after all; short, since the ribbon is."""
+    if whose(table) == NOBODY:
+        return f"{CARD_CALLS} after each hero"
+    then = next_turn(table).removesuffix("'s turn")
+    return f"{CARD_CALLS}, then {then}"
 
 
 def next_turn(table: Table) -> str:
