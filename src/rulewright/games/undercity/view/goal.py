@@ -99,9 +99,9 @@ def standing(table: Table, objective: Objective) -> str:
     fallen = f"{called(table, down[0])} is down" if len(down) == 1 else f"{len(down)} are down" if down else ""
     hurt = ", ".join(filter(None, (fallen, weak_words(table, weak, NAMED - bool(down))))) or "nobody down"
     rounds = "the last round" if left == 1 else f"{left} rounds left"
-    if left > 1 and len(weak) + bool(down) < 2:
-        rounds += " with this one"
     spare = ", none to spare" if left == need and not down and not weak else ""
+    if left > 1 and len(weak) + bool(down) < 2 and not spare:
+        rounds += " with this one"
     return f"{verdict}: {hurt}, {rounds}, about {need} needed{spare}."
 
 
