@@ -66,7 +66,9 @@ def test_an_intent_says_who_does_what_to_whom_and_on_what_it_hangs() -> None:
     thug = villain(table, "sword_thug")
     found = intent_of(table, thug)
     chance = named(table, cards_left(table))[thug]
-    assert found.text == "charges Gardek: 6 or more on 2 dice hits (72 %). Acts if the next card names it"
+    assert found.text == (
+        "charges from D5 at Gardek: 6 or more on 2 dice hits (72 %), 53 % to hurt. Acts if the next card names it"
+    )
     assert (found.whom, found.sure, found.chance) == ((f"f{hero('gardek')}",), False, float(chance))
     assert (found.path[0], found.path[-1]) == (space_of("D5"), space_of("D3"))
 
@@ -75,7 +77,7 @@ def test_what_acts_now_is_sure_and_does_what_was_told() -> None:
     table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D3"}, players_settle_ties=False)
     thug = villain(table, "sword_thug")
     told = intent_of(activating(table, thug), thug)
-    assert (told.text, told.sure) == ("charges Gardek: 6 or more on 2 dice hits (72 %)", True)
+    assert (told.text, told.sure) == ("charges from D5 at Gardek: 6 or more on 2 dice hits (72 %), 53 % to hurt", True)
     assert at(go(activating(table, thug)), thug) == "D3"
 
 
@@ -85,8 +87,8 @@ def test_equal_targets_are_all_named() -> None:
     assert set(found.whom) == {f"f{hero('gardek')}", f"f{hero('canice')}"}
     assert found.text.startswith("strikes ")
     told = found.text.partition(": ")[2]
-    assert told.startswith("on 2 dice hits ")
-    assert all(words in told for words in ("Gardek on 6 or more (72 %)", "Canice on 8 or more (42 %)"))
+    assert told.startswith("2 dice hit ")
+    assert all(words in told for words in ("Gardek on 6 or more (72 %, ", "Canice on 8 or more (42 %, "))
     table.flags[hero("canice")] |= DOWN
     assert "Canice for sure" in intent_of(table, villain(table, "sword_thug")).text
 
@@ -95,9 +97,9 @@ def test_a_boss_has_its_own_turn_and_the_courier_runs() -> None:
     table = acting(table_of(chapter=2, heroes={"gardek": "A1"}), "gardek")
     courier = table.cast.bosses[0]
     table.order, table.turn = [hero("gardek"), courier], 0
-    assert intent_of(table, courier).text == "runs for I3 on its own turn"
+    assert intent_of(table, courier).text == "runs from I2 to I3 for I3 on its own turn"
     table.flags[courier] |= DOWN
-    assert intent_of(table, courier).text == "stands up on its own turn"
+    assert intent_of(table, courier).text == "stands up in I2 on its own turn"
 
 
 def test_nobody_sleeping_behind_the_gate_intends_anything() -> None:

@@ -158,7 +158,10 @@ def test_a_reaction_names_attacker_target_number_and_chances() -> None:
     assert question.context is not None
     assert (question.context.who, question.context.whom) == (f"f{thug}", f"f{hero('canice')}")
     assert question.context.need == "needs 8 or more on 2 dice: 42 %"
-    assert [option.look.after for option in question.options] == ["17 % to be hit; uses up the card", "42 % to be hit"]
+    assert [option.look.after for option in question.options] == [
+        "17 % to be hit, 12 % to lose Health in all; lasts until the turn ends; uses up the card",
+        "42 % to be hit, 30 % to lose Health in all",
+    ]
 
 
 def test_a_hit_is_answered_with_the_chance_of_damage() -> None:
@@ -229,16 +232,16 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     assert question.text.startswith("Gardek charges up to two spaces, then strikes with one die more for damage.")
     assert question.context is not None
     assert question.context.need == (
-        "Attack the red sword thug 1 from D5 with the war axe: "
-        "needs 6 or more on 2 dice: 72 %, then 5 or more on 3 dice hurts: 71 % in all"
+        "Attack the red sword thug 1 in D5 with the war axe: "
+        "needs 6 or more on 2 dice: 72 %, then 5 or more on 3 dice (2, charge) hurts: 71 % in all"
     )
     assert question.context.stakes.startswith("nobody to attack from the other lit spaces; nearest to step 1: ")
     ways = {run.look.text: run.look for run in question.shortcuts}
     strike = ways["Charge to D5 and strike the red sword thug 1"]
     assert strike.chance == pytest.approx(26 / 36 * 212 / 216), "that it hits and hurts"
     assert strike.group == "Charge up to two spaces"
-    assert (
-        strike.after == "needs 6 or more on 2 dice: 72 %; then 5 or more on 3 dice hurts: 71 % in all, it has 1 Health"
+    assert strike.after == (
+        "needs 6 or more on 2 dice: 72 %; then 5 or more on 3 dice (2, charge) hurts: 71 % in all, it has 1 Health"
     )
     steps = [option.look for option in question.options if option.key.startswith("move")]
     assert {look.group for look in steps} == {strike.group}, "all that a charge reaches is lit at once"
@@ -252,7 +255,7 @@ def test_a_charge_with_many_targets_says_where_the_others_are() -> None:
     )
     question = asked(go(acting(table, "gardek", "charge")))
     assert question.context is not None
-    told = [space for space in around if re.search(rf"from .*\b{space}\b", question.context.need)]
+    told = [space for space in around if re.search(rf"in .*\b{space}\b", question.context.need)]
     (left,) = set(around) - set(told)
     assert question.context.stakes.startswith(f"less likely from {left} (")
     assert "; nobody to attack from " in question.context.stakes
@@ -263,8 +266,8 @@ def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
     question = asked(go(acting(table_of(*thugs, heroes={"gardek": "D3"}), "gardek", "charge")))
     assert question.context is not None
     other, alike = question.context.need.split(" · ")
-    assert re.fullmatch(r"the red sword thug 1 or the red sword thug 2 from D5: \d+ %", alike)
-    assert other.startswith("Attack the blue crossbow thug 1 from D5 with the war axe: needs ")
+    assert re.fullmatch(r"the red sword thug 1 or the red sword thug 2 in D5: \d+ %", alike)
+    assert other.startswith("Attack the blue crossbow thug 1 in D5 with the war axe: needs ")
 
 
 def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_leaves() -> None:
@@ -273,7 +276,8 @@ def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_le
     assert question.context is not None
     assert question.context.means == "nobody can be attacked from the lit spaces"
     assert question.context.stakes.startswith(
-        "the red sword thug 1 strikes at a hero who leaves this space: 33 % to lose Health; nearest to step 1: "
+        "the red sword thug 1 strikes at a hero who leaves this space, 5 or 6 on a die costs 1 Health: "
+        "33 % to lose Health; nearest to step 1: "
     )
 
 
@@ -294,7 +298,7 @@ def test_a_walk_says_what_can_be_hit_from_the_next_space() -> None:
     step = next(o.look for o in question.options if o.key == f"move:{space_of('D4')}")
     assert (step.text, step.after) == (
         "Move to D4",
-        "1 villain; can attack the red sword thug 1: 60 % to hurt; 4 spaces to step 1 in H2",
+        "1 villain; can attack the red sword thug 1 in D4: 60 % to hurt; 4 spaces to step 1 in H2",
     )
 
 
@@ -331,21 +335,22 @@ def test_the_end_of_an_activation_says_what_goes_unused() -> None:
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
     assert (
         after_of(go(acting(table, "gardek")), "end")
-        == "gives up the action and the move; then, as always, a Feat is drawn and a card calls villains, "
-        "then the next round"
+        == "gives up the action and the move; then, as always, a Feat is drawn, a card calls villains, "
+        "then round 2"
     )
     assert (
         after_of(go(acting(table, "gardek", "hold")), "end")
-        == "gives up the action; then, as always, a Feat is drawn and a card calls villains, then the next round"
+        == "gives up the action; then, as always, a Feat is drawn, a card calls villains, then round 2"
     )
 
 
 def test_each_way_to_move_says_who_can_be_attacked_then() -> None:
     table = begin(table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3", "gardek": "D3"}), "canice")
     looks = {option.key: option.look for option in asked(go(table)).options}
-    needs = r"needs 6 or more on 4 dice: over 99 %; then \d or more on 2 dice hurts: \d\d % in all"
-    assert re.fullmatch(rf"magelock pistol \(Accuracy\) at the red sword thug 1: {needs}", looks["hold"].after)
-    assert re.match(r"magelock pistol \(Accuracy\) at the red sword thug 1 from [A-I][1-6]: ", looks["walk"].after)
+    needs = r"needs 6 or more on 4 dice \(2, aim, rune\): over 99 %; then \d or more on 2 dice hurts: \d\d % in all"
+    rocks = r"; or drop the rocks in E3 \(17 %\)"
+    assert re.fullmatch(rf"magelock pistol at the red sword thug 1 in D5: {needs}{rocks}", looks["hold"].after)
+    assert re.match(r"magelock pistol from [A-I][1-6] at the red sword thug 1 in D5: ", looks["walk"].after)
     assert looks["charge"].after.startswith("sword at the red sword thug 1 in D5: ")
     assert [key for key, look in looks.items() if look.tone == "main"] == ["hold"]
 
@@ -387,7 +392,7 @@ def test_a_villain_beside_a_friend_is_told_where_nobody_can_be_shot() -> None:
     question = asked(go(acting(table, "milo", "walk")))
     assert question.context is not None
     assert question.context.means == (
-        "nobody can be attacked from the lit spaces (the red sword thug 1 shares a space with a friend)"
+        "nobody can be attacked from the lit spaces (the red sword thug 1 in D5 shares a space with a friend)"
     )
     assert "; nearest to step 1: " in question.context.stakes
     assert question.context.stakes.startswith("grenade from here: D5 (1 villain, Gardek) ")
@@ -419,15 +424,16 @@ def test_a_step_by_a_card_alone_says_that_nothing_is_rolled() -> None:
     table.did[hero("canice")] |= ACTED | MOVE_OVER
     question = asked(go(table))
     assert question.context is not None
-    assert question.context.means == "no roll now: a step without free strikes"
+    assert question.context.means.startswith("no roll now: enemies left behind get no free strike")
 
 
 def test_who_reaches_nobody_is_not_advised_to_stand_still() -> None:
     looks = {
         option.key: option.look for option in asked(go(begin(table_of(heroes={"gardek": "D3"}), "gardek"))).options
     }
-    assert (looks["hold"].text, looks["hold"].after) == ("Hold: stay here and act", "nobody to attack from here")
-    assert looks["charge"].after == "nobody to attack in reach; may be used just to run"
+    assert looks["hold"].text == "Hold: stay here and act"
+    assert looks["hold"].after == "nobody to attack and no challenge, revive or skill here: only cards"
+    assert looks["charge"].after.startswith("nobody to attack in reach; just to run, the action stays for ")
     assert [key for key, look in looks.items() if look.tone == "main"] == ["walk"]
 
 

@@ -105,8 +105,8 @@ class DeadDrop(Script):
     exits = (space_of("G1"),)
     time_words = "the Courier acts at once"
     course_words = (
-        "In its turn the Courier charges on by passages 4, 3, 2 and 6 to 5,"
-        " and puts a sword thug on each that it reaches."
+        "In its turn the Courier charges two spaces on its way by I3, G1, C1 and C6 to passage 5 in G6: ten turns at"
+        " least. It puts a sword thug on each of these that it reaches, and escapes in the turn after."
     )
     stops = tuple(space_of(label) for label in ("I3", "G1", "C1", "C6", "G6"))
 

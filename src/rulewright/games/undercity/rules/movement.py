@@ -7,7 +7,7 @@ from rulewright.kernel import Flow, Roll, told
 from .cast import SMALL, TINY
 from .ground import FAR
 from .harm import hazard
-from .powers import AMBROSE, CANICE, DOORSTOP, GREASED, HERO_FIGURES, LIGHT_STEP, PAIR, POG
+from .powers import AMBROSE, CANICE, DOORSTOP, FIRST_VILLAIN, GREASED, HERO_FIGURES, LIGHT_STEP, PAIR, POG
 from .ratings import SLICK_STONES
 from .reasons import Condition
 from .rolls import FACES
@@ -122,7 +122,9 @@ def step(table: Table, figure: int, target: int, safe: bool = False) -> Flow[boo
         return False
     origin = table.space[figure]
     relocate(table, figure, target)
-    told(table, "moved", figure, start=origin, space=target)
+    villain = figure >= FIRST_VILLAIN
+    beside = [hero for hero in HERO_FIGURES if villain and table.space[hero] == target]
+    told(table, "moved", figure, start=origin, space=target, villain=villain, beside=beside)
     fissures = table.ground.fissures
     if origin in fissures or target in fissures:
         script_of(table).squeezed(table, figure, origin, target)

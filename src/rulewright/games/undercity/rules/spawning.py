@@ -78,6 +78,7 @@ def stir(table: Table, type: str) -> Flow[None]:
     far = [near_heroes(table, table.space[v]) for v in found]
     equal = [v for v, distance in zip(found, far, strict=True) if distance == max(far)]
     villain = yield from settle(table, "villain.choose", equal, table.actor)
+    told(table, "stirred", villain, space=table.space[villain])
     table.queue.append(villain)
 
 

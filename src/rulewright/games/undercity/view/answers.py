@@ -17,7 +17,7 @@ ANSWERS = {
 
 
 WORDS = {
-    "hold": Look("Hold: no move, shots have one die more to hit", icon="crosshair"),
+    "hold": Look("Hold: no move; aimed shots, one die more to hit", icon="crosshair"),
     "walk": Look("Walk: one space, before or after the action", icon="footprint"),
     "charge": Look("Charge: up to two spaces, then melee with one die more to damage", icon="sprint"),
     "forfeit_move": Look("Stand up in place of the move", after="no move this turn"),
@@ -31,7 +31,11 @@ WORDS = {
     "pass": Look("No", tone="end"),
     "shrug": Look("Play Shrug Off", tone="main", after="1 damage less"),
     "take": Look("Take it", tone="end", after="keeps the card"),
-    "slam": Look("Knock it down", icon="checked-shield", after="no damage; attacks on it hit by themselves"),
+    "slam": Look(
+        "Knock it down",
+        icon="checked-shield",
+        after="no damage; attacks on it hit without a roll until it spends its turn to stand up",
+    ),
     "damage": Look("Roll damage", tone="main"),
     "jack_drive": Look(
         "'Jack Drive: drive Doorstop on",
@@ -40,7 +44,7 @@ WORDS = {
     ),
     "bodge": Look("Bodge! Repair Doorstop", icon="clockwork", cost="a Feat"),
     "rally": Look(
-        "Rally", icon="three-friends", after="each other hero within one space draws a Feat; costs the action"
+        "Rally", icon="three-friends", after="each other hero within one space draws a Feat card; costs the action"
     ),
     "pickup": Look("Pick it up", icon="chest", after="no action; who carries it cannot charge"),
     "leave": Look("Leave the map with it", tone="main", icon="exit-door", after="the chapter is won"),

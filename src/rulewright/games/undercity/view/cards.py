@@ -26,19 +26,31 @@ from .sentences import ability_text, action_text, brief_of, event_text, feat_tex
 from .tales import CARDS
 
 SPECIALS = {
-    "invulnerable": "2 more Armour this turn", "backhand": "Your melee hit knocks down",
-    "bull_through": "No free strikes as you move", "second_swing": "Felled one? Strike again",
-    "shrug_off": "Take 1 damage less", "war_cry": "1 more to hit and to damage",
-    "untouchable": "2 more Defence this turn", "quick_reload": "One more pistol shot",
-    "dead_eye": "A shot past cover and Stealth", "tumble": "Step after action, no free strike",
-    "trick_shot": "Shot hits one within a space too", "cold_nerve": "Aim with enemies in your space",
-    "double_charge": "This grenade has 2 more Power", "long_throw": "You throw one space farther",
-    "shaped_blast": "The blast spares two friends", "tonic": "1 Health for a hero here",
-    "smoke_screen": "Smoke in your space: cover", "quick_hands": "Also revive or try a challenge",
-    "overpressure": "Doorstop: one die more to damage", "iron_wall": "Doorstop: 2 more Armour",
-    "bowl_over": "Doorstop's hit knocks down", "scurry": "Pog: a step, no free strikes",
-    "spare_parts": "Doorstop regains 1 Health", "dirty_trick": "An enemy has 2 less Defence",
-}  # fmt: skip
+    "invulnerable": "Hit in any turn: 2 more Armour that turn",
+    "backhand": "After your melee hit: target knocked down",
+    "bull_through": "Your turn: foes you leave get no strike",
+    "second_swing": "Felled one in melee: strike once more",
+    "shrug_off": "Hurt in any turn: 1 damage less",
+    "war_cry": "Your turn: 1 more on hit and damage rolls",
+    "untouchable": "Attacked any turn: 2 more Defence that turn",
+    "quick_reload": "After a pistol shot: shoot once more",
+    "dead_eye": "Next shot ignores cover and Stealth",
+    "tumble": "After your action: a step, no free strikes",
+    "trick_shot": "Pistol hit: also one nearby, with Power 5",
+    "cold_nerve": "Your turn: aim despite enemies here",
+    "double_charge": "Grenade bursts: 2 more Power on damage",
+    "long_throw": "Your turn: throw one space farther",
+    "shaped_blast": "Grenade bursts: two friends there not hit",
+    "tonic": "Your turn: a hero here regains 1 Health",
+    "smoke_screen": "Smoke here: shots meet 2 more Defence",
+    "quick_hands": "Your turn: also revive or try a challenge",
+    "overpressure": "Doorstop has hit: one die more to damage",
+    "iron_wall": "Doorstop is hit: 2 more Armour that turn",
+    "bowl_over": "Doorstop has hit: target knocked down",
+    "scurry": "Pair's turn: Pog steps, no free strikes",
+    "spare_parts": "Beside Pog: Doorstop regains 1 Health",
+    "dirty_trick": "Enemy with Pog: 2 less Defence this turn",
+}
 """The first half of a Feat card in few words; the other is a Boost or a Reroll."""
 FIGURE_TAGS = {POG: ("Pog",), DOORSTOP: ("Doorstop",)}
 
@@ -55,8 +67,8 @@ def holds_now(table: Table, card: int) -> str:
 
 
 def both_halves(feat: Feat, boosts: bool) -> str:
-    """'2 more Defence this turn, or one die more on a roll'."""
-    return f"{SPECIALS[feat.id]}, or {'one die more on a roll' if boosts else 'throw your roll again'}"
+    """'Hurt in any turn: 1 damage less; or one die more': when, and what; then the other use."""
+    return f"{SPECIALS[feat.id]}; or {'one die more' if boosts else 'a roll again'}"
 
 
 def feat_card(table: Table, card: int) -> Card:

@@ -11,8 +11,8 @@ from rulewright.kernel.words import listed, percent
 from ..rules.actions import can_act
 from ..rules.attack import SUPER_MARGIN
 from ..rules.barred import attack_bars
-from ..rules.ground import FAR, label_of
-from ..rules.movement import strikers
+from ..rules.ground import label_of
+from ..rules.movement import strikers, worst_of
 from ..rules.powers import CANICE, DOORSTOP, FIRST_VILLAIN
 from ..rules.state import (
     DAMAGING,
@@ -23,18 +23,15 @@ from ..rules.state import (
     Blow,
     Table,
     Threat,
-    villains_in,
     villains_on_map,
 )
 from ..rules.ways import charge_ways
 from .names import RUNE_NAMES, RUNE_WORDS, called, capital
-from .objectives import open_step, spaces_away
-from .odds import at_least, attack_chances, blow_of, threat_chances, throw_chance, unhurt
+from .odds import at_least, attack_chances, blow_of, threat_chances, throw_chance, throw_dice, unhurt
 from .questions import DODGES, FEAT_NAMES, piece, success
 from .reach import Strike, gone_to, named, spaces_ahead, strikes_from, strikes_words
-from .results import blast_words, in_space
+from .results import SHOWN, blasted, toward
 from .sentences import said
-from .worth import worth_of_blast
 
 
 def context(table: Table, ask: Ask) -> Context | None:
@@ -56,8 +53,6 @@ def context(table: Table, ask: Ask) -> Context | None:
     return None
 
 
-SHOWN = 4
-"""So many targets or spaces are told of."""
 MANY = 5
 """More spaces than these are not named one by one."""
 
@@ -73,7 +68,11 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
         return Context(f"f{hero}", means="explosive grenade", need=capital(blasted(table, blasts)), stakes=ALL_THERE)
     safe = [int(c[1]) for c in choices if isinstance(c, tuple) and c[0] in ("tumble", "part")]
     if safe and not ahead:
-        return Context(f"f{hero}", means="no roll now: a step without free strikes", stakes=toward(table, safe))
+        return Context(
+            f"f{hero}",
+            means="no roll now: enemies left behind get no free strike (a die each, 5 or 6 costs 1 Health)",
+            stakes=toward(table, safe),
+        )
     if not ahead or not can_act(table, hero):
         return None
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
@@ -83,17 +82,6 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     grenades = f"grenade from here: {blasted(table, blasts)}" if blasts else ""
     stakes = said(elsewhere(table, hero, lit, strikes), grenades, leaving(table, hero), toward(table, lit))
     return Context(f"f{hero}", "", means, need, stakes)
-
-
-def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]]) -> str:
-    """'D3: 2 villains, hurt on 8 or more on 2 dice: 42 %': where an explosive grenade hits somebody."""
-    best = sorted(blasts, key=lambda blast: -worth_of_blast(table, int(blast[1]), int(blast[2])))
-    told = [
-        f"{label_of(int(where))} ({in_space(table, int(where))}) {words}"
-        for _, w, where in best
-        if villains_in(table, int(where)) and (words := blast_words(table, int(w), int(where)))
-    ]
-    return " · ".join(told[:SHOWN]) or "no villain within its reach"
 
 
 ALL_THERE = "no roll to hit; everybody in the space may be hurt, friends too"
@@ -125,22 +113,6 @@ def elsewhere(table: Table, hero: int, lit: list[int], strikes: list[Strike]) ->
     return said(less, f"nobody to attack from {where}{why}" if strikes and empty else "")
 
 
-def toward(table: Table, lit: list[int]) -> str:
-    """Which of the lit spaces are nearest to the step that can be done now."""
-    step = open_step(table)
-    if step is None:
-        return ""
-    number, spaces = step
-    far = {space: min(table.ground.far[there][space] for there in spaces) for space in lit}
-    least = min(far.values())
-    if least >= FAR:
-        return ""
-    nearest = listed(sorted(label_of(space) for space in lit if far[space] == least))
-    return (
-        f"nearest to step {number}: {nearest}, {spaces_away(least)} from it" if least else f"step {number}: {nearest}"
-    )
-
-
 def leaving(table: Table, hero: int) -> str:
     """What the free strikes of a first step may do."""
     foes = strikers(table, hero, table.space[hero])
@@ -148,7 +120,10 @@ def leaving(table: Table, hero: int) -> str:
         return ""
     who = called(table, foes[0]) if len(foes) == 1 else f"{len(foes)} enemies"
     strike = "strikes" if len(foes) == 1 else "strike"
-    return f"{who} {strike} at a hero who leaves this space: {percent(1 - unhurt(table, hero, foes))} to lose Health"
+    worst = {worst_of(table, hero, foe) for foe in foes}
+    faces = "5 or 6" if worst == {5} else "6" if worst == {6} else "5 or 6, by some 6,"
+    risk = percent(1 - unhurt(table, hero, foes))
+    return f"{who} {strike} at a hero who leaves this space, {faces} on a die costs 1 Health: {risk} to lose Health"
 
 
 def attacks_context(table: Table, hero: int, blows: list[Blow], choices: Sequence[Choice]) -> Context:
@@ -186,7 +161,7 @@ def roll_context(table: Table, hero: int) -> Context:
     whom = stake.target if stake is not None else NOBODY
     what = {"hits": "Defence", "damages": "Armour", "succeeds": "the challenge"}[success(table)]
     against = throw.needed - (what == "Armour")
-    need = f"needs {throw.short} or more on {throw.dice} dice: {percent(throw_chance(table))}"
+    need = f"needs {throw.short} or more on {throw_dice(table)}: {percent(throw_chance(table))}"
     return Context(
         f"f{hero}",
         piece(table, whom).id,
@@ -224,7 +199,7 @@ def threat_context(table: Table, threat: Threat, prompt: str) -> Context:
     if prompt == "shrug":
         need = f"{threat.amount} damage"
     elif prompt in FEAT_NAMES and FEAT_NAMES[prompt].id in DODGES:
-        dice = f"{threat.dice} dice{' without the highest' if threat.drop else ''}"
+        dice = f"{threat.dice} dice{' without the highest (Clumsy Thugs)' if threat.drop else ''}"
         need = f"needs {chances.short} or more on {dice}: {percent(chances.hit)}"
     else:
         need = f"damages on {chances.harm} or more on {2 + threat.boosted} dice: {percent(chances.hurt)}"

@@ -33,20 +33,28 @@ from ..rules.script import script_for
 from .faces import face
 from .glossary import meaning
 from .marks import ICONS
+from .names import capital
 from .sentences import (
     STAT_WORDS,
     ability_text,
     action_text,
+    boss_fights,
     boss_words,
     chapter_notes,
     chapter_of,
     event_text,
+    face_of,
     face_text,
     feat_text,
     hero_text,
     keyword_notes,
+    numbers_words,
     quest_text,
+    tactics_text,
+    task_words,
+    type_name,
     weapons_text,
+    with_article,
 )
 from .sheets import AMBROSE_TEXT, TO_HIT_AND_HURT
 from .tales import CARDS, CHAPTER_TALES, PEOPLE, PLACES
@@ -80,7 +88,9 @@ def in_chapters(found: Iterable[int]) -> str:
 EXPLAINED = {
     "Aim": "aim", "Charge": "charg", "Free strike": "free strike", "Hazard roll": "hazard roll",
     "Knocked down": "knock", "Resilient Flesh": "Resilient Flesh", "Fissure": "fissure", "Smoke": "smoke",
-    "'Jack Drive": "'Jack Drive", "Clock": "clock", "Hook": "hook", "Processor": "Processor",
+    "'Jack Drive": "'Jack Drive", "Cave-in": "cave", "Collapsed fissure": "collapse", "Cover": "cover",
+    "Stealth": "stealth", "Tiny": "Tiny", "Sacrificial Pawn": "Sacrificial Pawn", "Hostile": "Hostile",
+    "Steady": "Steady", "Spawning": "spawn attempt", "Clock": "clock", "Hook": "hook", "Processor": "Processor",
 }  # fmt: skip
 """Words that a card may use without room to explain them, by how they stand in its text."""
 
@@ -113,11 +123,11 @@ def hero_sheet(hero: Hero) -> Sheet:
 
 
 def ambrose_sheet() -> Sheet:
-    profile = find_cast("5/0.1.2.3/0.0.0.0").profiles[AMBROSE]
+    profile = find_cast(f"{AMBROSES}/0.1.2.3/0.0.0.0").profiles[AMBROSE]
     return Sheet(
         id="ambrose", title="Ambrose", subtitle="a doctor who wants out", icon="beard", group="Heroes",
         numbers=numbers(("vit", profile.vit), ("def", profile.defence), ("arm", profile.arm)), rules=("UC.SIDES.04",),
-        text=AMBROSE_TEXT, story=PEOPLE["ambrose"], seen=in_chapters([5]),
+        text=AMBROSE_TEXT, story=PEOPLE["ambrose"], seen=in_chapters([AMBROSES]),
     )  # fmt: skip
 
 
@@ -197,6 +207,18 @@ EARNED = (
 """What side quests have in common. UC.XP.05"""
 
 
+ROUSED = (
+    "It does what it always does when it acts, at the nearest hero. Among heroes equally near it goes for the one whom"
+    " the last Villain Action card prefers."
+)
+PRONE_TOO = "Heroes who are incapacitated make no such roll, and nobody can boost or reroll it."
+EVENT_PRINT = {
+    "crossfire": (ROUSED,), "war_drums": (ROUSED,), "devil_rat_swarms": (PRONE_TOO,), "pressure_burst": (PRONE_TOO,),
+    "tremor": ("Where rocks cave in or a fissure collapses, everybody there makes a hazard roll. A cave-in stays.",),
+}  # fmt: skip
+"""What Event cards have no room for. UC.VPH.07, UC.DICE.11, UC.ROCK.04-07"""
+
+
 def feat_sheet(feat: Feat) -> Sheet:
     fine_print = FINE_PRINT.get(feat.id, ())
     return Sheet(
@@ -219,12 +241,22 @@ def ability_sheet(ability: Ability) -> Sheet:
 
 def party_notes(event: int) -> Iterable[str]:
     """In which chapters an Event waits for a party of one size only."""
-    for size, found in (
-        ("three", [c.number for c in CHAPTERS.values() if event in c.three_events]),
-        ("four", [c.number for c in CHAPTERS.values() if event in c.four_events]),
-    ):
+    three = {c.number for c in CHAPTERS.values() if event in c.three_events}
+    four = {c.number for c in CHAPTERS.values() if event in c.four_events}
+    for size, found in (("three", sorted(three - four)), ("four", sorted(four - three))):
         if found:
             yield f"{in_chapters(found)[:-1]} only with {size} heroes."
+
+
+def ambushers(chapters: Iterable[int]) -> Iterable[str]:
+    """Who has index number 1 in each chapter. UC.SPAWN.02"""
+    first: dict[str, list[int]] = {}
+    for number in chapters:
+        reserve = next(reserve for reserve in CHAPTERS[number].reserves if 1 in reserve.index)
+        first.setdefault(type_name(reserve.type), []).append(number)
+    yield "A die says by which passage."
+    for type, found in first.items():
+        yield f"{in_chapters(found)[:-1]} index number 1 is a {type}."
 
 
 def event_sheets() -> Iterable[Sheet]:
@@ -236,14 +268,35 @@ def event_sheets() -> Iterable[Sheet]:
             f"event:{event.id}", event.name, -1, f"{event.colour} Event", face(f"event:{event.id}"), "Events",
             chips=("Environment",) if event.environment else (), rules=("UC.ROUND.02",), text=event_text(event),
             story=CARDS[f"event:{event.id}"], seen=in_chapters(used),
-            notes=(*party_notes(event.number), *explained(event.text)),
+            notes=(
+                *party_notes(event.number), *EVENT_PRINT.get(event.id, ()),
+                *(ambushers(used) if event.id == "ambush" else ()), *explained(event.text),
+            ),
         )  # fmt: skip
 
 
 def time_notes(card: VillainAction, used: list[int]) -> tuple[str, ...]:
     """What a clock card does in the chapters that have it and no clock. UC.VPH.09"""
-    without = [number for number in used if card.clock and CHAPTERS[number].clock is None]
-    return tuple(f"In chapter {number} {script_for(number).time_words}." for number in without)
+    told = []
+    for number in used if card.clock else ():
+        clock, script = CHAPTERS[number].clock, script_for(number)
+        strikes = f"it strikes at {clock.limit}: {script.strike_words}" if clock else script.time_words
+        told.append(f"In chapter {number} {strikes}.")
+    return tuple(told)
+
+
+def called_notes(card: VillainAction, used: list[int]) -> Iterable[str]:
+    """What the kinds of villains that a card calls by name can take and deal, and what they do. UC.TACT.01"""
+    for type in dict.fromkeys(pick.what for pick in card.picks if pick.what in VILLAINS):
+        villain = VILLAINS[type]
+        sides = dict.fromkeys(r.face for number in used for r in CHAPTERS[number].reserves if r.type == type)
+        for side in sides:
+            name = villain.name if len(sides) == 1 else f"{villain.name} ({side})"
+            yield numbers_words(name, face_of(type, side))
+        does = tactics_text(face_of(type, next(iter(sides), "regular")).tactics)
+        yield capital(does.replace("It", with_article(type_name(type)), 1))
+    if card.preference == "left":
+        yield "Played by one person, all heroes count as to the left, and the higher Initiative decides."
 
 
 def action_sheets() -> Iterable[Sheet]:
@@ -252,10 +305,24 @@ def action_sheets() -> Iterable[Sheet]:
         yield Sheet(
             f"va:{card.id}", card.name, -1, f"Villain Action {card.number} of {len(VILLAIN_ACTIONS)}",
             face(f"va:{card.id}"), "Villain Actions", rules=("UC.VPH.03",),
-            notes=(*time_notes(card, used), *((CALLED,) if card.picks else ()), MEASURED),
+            notes=(*time_notes(card, used), *called_notes(card, used), *((CALLED,) if card.picks else ()), MEASURED),
             text=action_text(card), story=CARDS[f"va:{card.id}"],
             seen=in_chapters(used) if used else "In no chapter of this campaign.",
         )  # fmt: skip
+
+
+def met_in(chapter: Chapter, text: str) -> tuple[str, ...]:
+    """The steps, the bosses and the villains of a chapter that a text speaks of, with their numbers."""
+    sides = {reserve.type: reserve.face for reserve in chapter.reserves}
+    return (
+        *(task_words(task) for task in chapter.challenges if task.id in text),
+        *(boss_fights(boss) for boss in chapter.bosses if boss.name.removeprefix("The ") in text),
+        *(
+            numbers_words(VILLAINS[type].name, face_of(type, side))
+            for type, side in sides.items()
+            if type_name(type) in text
+        ),
+    )
 
 
 def quest_sheet(quest: SideQuest) -> Sheet:
@@ -263,9 +330,25 @@ def quest_sheet(quest: SideQuest) -> Sheet:
     return Sheet(
         f"quest:{quest.id}", quest.name, -1, f"Chapter {chapter.number}: {chapter.title}",
         face(f"quest:{quest.id}"), "Side quests", numbers=numbers(("XP", quest.xp)), rules=("UC.COMP.20",),
-        text=quest_text(quest), story=CARDS[f"quest:{quest.id}"], notes=(*explained(quest_text(quest)), EARNED),
+        text=quest_text(quest), story=CARDS[f"quest:{quest.id}"],
+        notes=(*met_in(chapter, quest.text), *explained(quest_text(quest)), EARNED),
         seen=f"{in_chapters([chapter.number])} Two of its four are dealt.",
     )  # fmt: skip
+
+
+def ambrose_notes(chapter: Chapter) -> tuple[str, ...]:
+    """Who is led, with his numbers. UC.SIDES.04"""
+    if chapter.number != AMBROSES:
+        return ()
+    profile = find_cast(f"{AMBROSES}/0.1.2.3/0.0.0.0").profiles[AMBROSE]
+    return (
+        f"Ambrose: Defence {profile.defence}, Armour {profile.arm}, Vitality {profile.vit}; starts in A4 and has his"
+        " turn at Initiative 13. He does not fight.",
+    )
+
+
+AMBROSES = 5
+"""His chapter."""
 
 
 # ---- chapters and the map -------------------------------------------------------------------------------------------
@@ -276,10 +359,13 @@ def chapter_sheet(chapter: Chapter) -> Sheet:
     rounds = f"{four} rounds" if four == three else f"{four} rounds, {three} with three heroes"
     return Sheet(
         chapter.id, chapter.title, -1, f"Chapter {chapter.number}", "scroll-unfurled", "Chapters",
-        notes=(*chapter_notes(chapter), *explained(chapter.objective, chapter.beware), EARNED),
+        notes=(
+            f"Lost after {rounds}; each earlier loss of this chapter adds one, {MOST_EXTRA_EVENTS} at most.",
+            *chapter_notes(chapter), *ambrose_notes(chapter),
+            *explained(chapter.objective, chapter.beware, *chapter_notes(chapter)), EARNED,
+        ),
         rules=("UC.SETUP.12",), text=f"{chapter.objective} {chapter.beware}",
-        story=CHAPTER_TALES[chapter.number].arc,
-        seen=f"Lost after {rounds}; each earlier loss of this chapter adds one, {MOST_EXTRA_EVENTS} at most.",
+        story=CHAPTER_TALES[chapter.number].arc, seen=f"Chapter {chapter.number} of {len(CHAPTERS)}, or by itself.",
     )  # fmt: skip
 
 

@@ -9,8 +9,9 @@ from rulewright.kernel.words import listed
 
 from ..rules.chapters import passed_out
 from ..rules.content import EVENTS
+from ..rules.events import AT_ONCE
 from ..rules.ground import FAR, label_of
-from ..rules.powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, SHEET_NAMES, SHEET_OF
+from ..rules.powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, POG, SHEET_NAMES, SHEET_OF
 from ..rules.state import (
     ACT,
     CARD,
@@ -97,10 +98,10 @@ def standing(table: Table, objective: Objective) -> str:
     verdict = "Time is short" if late else "Be careful" if down or weak or left == need else "You stand well"
     fallen = f"{called(table, down[0])} is down" if len(down) == 1 else f"{len(down)} are down" if down else ""
     hurt = ", ".join(filter(None, (fallen, weak_words(table, weak, NAMED - bool(down))))) or "nobody down"
-    rounds = "only this round left" if left == 1 else f"{left} rounds left"
-    if left > 1 and len(weak) + bool(down) < 2:
-        rounds += " with this one"
+    rounds = "the last round" if left == 1 else f"{left} rounds left"
     spare = ", none to spare" if left == need and not down and not weak else ""
+    if left > 1 and len(weak) + bool(down) < 2 and not spare:
+        rounds += " with this one"
     return f"{verdict}: {hurt}, {rounds}, about {need} needed{spare}."
 
 
@@ -169,7 +170,7 @@ def colours(table: Table) -> str:
 # ---- phases ---------------------------------------------------------------------------------------------------------
 
 RIBBON = ("Event", "Spawning", "Activation", "Villains")
-CARD_CALLS = "a card calls some to act"
+CARD_CALLS = "a card calls"
 LIT = {
     ROUND: 0, SPAWN: 1, PAIR_TURN: 2, MODE: 2, ACT: 2, FINISH: 2, CARD: 3, VILLAINS: 3, TURN_OVER: 3,
 }  # fmt: skip
@@ -182,7 +183,28 @@ def phases(table: Table) -> tuple[Phase, ...]:
     now = lit(table)
     event, *others, villains = phases_of(RIBBON, now, phase_note(table, now))
     first = replace(event, note=event_note(table)) if now else event
-    return (first, *others, villains if now == len(RIBBON) - 1 else replace(villains, note=CARD_CALLS))
+    return (first, *others, villains if now == len(RIBBON) - 1 else replace(villains, note=after_this(table)))
+
+
+def after_this(table: Table) -> str:
+    """'a card calls, then Milo': villains act after each hero, not after all; short, since the ribbon is."""
+    if whose(table) == NOBODY:
+        return f"{CARD_CALLS} after each hero"
+    then = next_turn(table).removesuffix("'s turn")
+    return f"{CARD_CALLS}, then {then}"
+
+
+def next_turn(table: Table) -> str:
+    """'Milo's turn', 'the Courier's turn' or 'round 3': what comes once this turn is over. UC.TURN.01, UC.SIG.02"""
+    later = [figure for figure in table.order[table.turn + 1 :] if is_coming(table, figure)]
+    if later:
+        return f"{SHEET_NAMES[SHEET_OF[later[0]]] if later[0] < AMBROSE else called(table, later[0])}'s turn"
+    return f"round {table.round + 1}" if table.decks[EVENT_DECK].left else "the end: lost"
+
+
+def is_coming(table: Table, figure: int) -> bool:
+    """Whether a character in the order is still on the map, the pair by one of the two."""
+    return table.space[figure] >= 0 or (figure == POG and table.space[DOORSTOP] >= 0)
 
 
 def event_note(table: Table) -> str:
@@ -190,7 +212,8 @@ def event_note(table: Table) -> str:
     if not table.event:
         return ""
     event = EVENTS[table.event]
-    return f"{event.name}: {brief_of(event.text, event.brief)}"
+    over = " (over)" if event.id in AT_ONCE and table.phase != ROUND else ""
+    return f"{event.name}{over}: {brief_of(event.text, event.brief)}"
 
 
 def lit(table: Table) -> int:

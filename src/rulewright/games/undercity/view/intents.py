@@ -18,14 +18,15 @@ from ..rules.state import ACT, ACTION_DECK, CARD, FINISH, MODE, PAIR_TURN, SPAWN
 from ..rules.villain_phase import candidates, fits, is_echoed, key_for
 from ..rules.villains import next_move
 from .names import called
-from .odds import ThreatChances, threat_chances
+from .odds import ThreatChances, dice_of, threat_chances
 
 MOST = 8
 BEFORE_THE_CARD = (SPAWN, PAIR_TURN, MODE, ACT, FINISH, CARD)
 DEEDS = {
-    "melee": "strikes {whom}", "rush": "charges {whom}", "ranged": "shoots at {whom}", "set shot": "aims at {whom}",
-    "pursue": "goes after {whom}", "regroup": "runs to its nearest friend", "stand up": "stands up", "wait": "waits",
-    "run": "runs for {goal}",
+    "melee": "strikes{twice} in {here} at {whom}", "rush": "charges from {here} at {whom}{blows}",
+    "ranged": "shoots{twice} from {here} at {whom}", "set shot": "aims from {here} and shoots{twice} at {whom}",
+    "pursue": "goes from {here}{there} after {whom}", "regroup": "runs from {here} to its nearest friend",
+    "stand up": "stands up in {here}", "wait": "waits in {here}", "run": "runs from {here}{there} for {goal}",
 }  # fmt: skip
 STEPS = {"rush": 2, "pursue": 2, "run": 2}
 """How many spaces a tactic moves at most, where it moves toward its target."""
@@ -123,7 +124,15 @@ def intent(table: Table, villain: int, chance: Fraction, preferences: tuple[str,
     tactic, target = plans[0]
     targets = [whom for _, whom in plans if whom >= 0]
     goal = script_of(table).bound_for(table, villain)
-    text = DEEDS[tactic].format(whom=any_of(table, targets), goal=label_of(goal) if goal >= 0 else "")
+    way = path(table, villain, tactic, table.space[target] if target >= 0 else goal)
+    text = DEEDS[tactic].format(
+        whom=any_of(table, targets) if targets else foe_of(table, villain),
+        goal=label_of(goal) if goal >= 0 else "",
+        here=label_of(table.space[villain]),
+        there=f" to {label_of(way[-1])}" if way else "",
+        twice=" twice" if is_twice(table, villain, tactic) else "",
+        blows=", two blows" if is_twice(table, villain, tactic) else "",
+    )
     if tactic in BLOWS and targets:
         text = f"{text}: {hits_of(table, villain, tactic, targets)}"
     if chance < 1:
@@ -131,8 +140,7 @@ def intent(table: Table, villain: int, chance: Fraction, preferences: tuple[str,
     elif table.phase != VILLAINS and villain in table.cast.bosses:
         text = f"{text} on its own turn"
     return Intent(
-        f"f{villain}", text, tuple(f"f{whom}" for whom in targets),
-        path(table, villain, tactic, table.space[target] if target >= 0 else goal), float(chance),
+        f"f{villain}", text, tuple(f"f{whom}" for whom in targets), way, float(chance),
         chance == 1 and len(plans) == 1,
     )  # fmt: skip
 
@@ -140,26 +148,56 @@ def intent(table: Table, villain: int, chance: Fraction, preferences: tuple[str,
 def any_of(table: Table, figures: list[int]) -> str:
     """'Pog, Canice or Milo'."""
     names = [called(table, figure) for figure in figures]
-    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names) or "a villain"
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def foe_of(table: Table, villain: int) -> str:
+    """Whom a villain goes for that goes for a villain: the hostile for the nearest, others for the hostile one."""
+    hostile = [other for other in table.cast.hostile if table.space[other] >= 0 and other != villain]
+    return called(table, hostile[0]) if hostile and villain not in table.cast.hostile else "the nearest villain"
+
+
+def is_twice(table: Table, villain: int, tactic: str) -> bool:
+    profile = table.cast.profiles[villain]
+    return len(profile.ranged if tactic in ("ranged", "set shot") else profile.melee) > 1 and tactic in BLOWS
 
 
 def hits_of(table: Table, villain: int, tactic: str, targets: list[int]) -> str:
-    """'8 or more on 2 dice hits (42 %)', or 'on 2 dice hits Canice on 8 or more (42 %), Milo on 7 or more (58 %)'."""
+    """'8 or more on 2 dice hits (42 %), 30 % to hurt', or '2 dice hit Canice on 8 or more (42 %, 30 % to hurt)'."""
     threats = [blow_at(table, villain, tactic, target) for target in targets]
-    dice = f"on {threats[0].dice} dice{' without the highest' if threats[0].drop else ''}"
+    dice = threat_dice(table, threats[0], tactic)
     alike: dict[ThreatChances, list[int]] = {}
     for threat in threats:
         found = threat_chances(table, threat)
-        alike.setdefault(found._replace(harm=0, hurt=Fraction(0)), []).append(threat.target)
+        alike.setdefault(found._replace(harm=0, hurt=found.hit * found.hurt), []).append(threat.target)
     if len(alike) == 1:
         (found,) = alike
-        return "hits for sure" if found.hit == 1 else f"{found.short} or more {dice} hits ({percent(found.hit)})"
-    return f"{dice} hits {', '.join(f'{any_of(table, whom)} {hit_on(found)}' for found, whom in alike.items())}"
+        hurt = f"{percent(found.hurt)} to hurt"
+        if found.hit == 1:
+            return f"hits for sure, {hurt}"
+        return f"{found.short} or more on {dice} hits ({percent(found.hit)}), {hurt}"
+    if len(alike) > FEW:
+        likely = sorted(alike.items(), key=lambda one: -one[0].hurt)
+        told = [f"{percent(found.hurt)} to hurt {any_of(table, whom)}" for found, whom in likely]
+        return f"{dice} to hit; in all {', '.join(told)}"
+    told = [f"{any_of(table, whom)} {hit_on(found)}" for found, whom in alike.items()]
+    return f"{dice} hit {', '.join(told)}"
+
+
+FEW = 2
+"""For more targets than these only the chance to hurt is told."""
+
+
+def threat_dice(table: Table, threat: Threat, tactic: str) -> str:
+    """'3 dice (2, aim)'."""
+    why = [*(["aim"] if tactic == "set shot" else []), *(["Clumsy Thugs"] if threat.drop else [])]
+    return f"{dice_of(threat.dice, tuple(why))}{' without the highest' if threat.drop else ''}"
 
 
 def hit_on(found: ThreatChances) -> str:
-    """'on 8 or more (42 %)'; whoever lies on the ground is hit without a roll. UC.KNOCK.01"""
-    return "for sure" if found.hit == 1 else f"on {found.short} or more ({percent(found.hit)})"
+    """'on 8 or more (42 %, 30 % to hurt)'; whoever lies on the ground is hit without a roll. UC.KNOCK.01"""
+    hurt = f"{percent(found.hurt)} to hurt"
+    return f"for sure ({hurt})" if found.hit == 1 else f"on {found.short} or more ({percent(found.hit)}, {hurt})"
 
 
 def blow_at(table: Table, villain: int, tactic: str, target: int) -> Threat:

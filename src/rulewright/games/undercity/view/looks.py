@@ -22,23 +22,23 @@ from ..rules.powers import (
     CANICE,
     COLD_NERVE,
     DEAD_EYE,
+    DOORSTOP,
     FIGURES_OF,
-    FIRST_VILLAIN,
     LONG_THROW,
     POG,
     SCURRY,
     SHEET_NAMES,
-    SHEET_OF,
     TONIC,
     WAR_CRY,
     feat_boosts,
     feat_special,
 )
-from ..rules.ratings import can_aim
-from ..rules.state import CHARGE, HOLD, Table
+from ..rules.state import CHARGE, HOLD, Table, is_done
 from .answers import ANSWERS, ELSEWHERE, WORDS
 from .cards import buyer_of
-from .names import RUNE_NAMES, called, capital, short_name
+from .goal import next_turn
+from .modes import best_mode, mode_look
+from .names import RUNE_NAMES, called, capital, placed, short_name
 from .odds import (
     at_least,
     attack_chances,
@@ -52,29 +52,27 @@ from .odds import (
     unhurt,
 )
 from .questions import FEAT_NAMES, result, spaces
-from .reach import held, spaces_ahead, strikes_at, whom_words
+from .reach import spaces_ahead, strikes_at, whom_words
 from .reactions import after_answer
 from .results import (
     blast_words,
     broken,
-    charged,
     crawled,
     dice_words,
     in_space,
+    leaving_words,
     led,
     mended,
-    reached,
     reopened,
     revived,
     stepped,
     to_the_goal,
     tricked,
     tried,
-    walked,
     where_it_is,
 )
 from .sentences import STAT_WORDS, ability_text, brief_of, hero_text, inside, said
-from .worth import best_attack, worth_of
+from .worth import best_attack
 
 SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
 GRENADES = {"blast": "Explosive grenade", "smoke": "Smoke grenade", "flash": "Flash grenade", "gas": "Knockout Gas"}
@@ -138,40 +136,6 @@ def look_at_word(table: Table, ask: Ask, choice: str) -> Look:
     return replace(found, after=reckon(table, ask)) if reckon else found
 
 
-def mode_look(table: Table, hero: int, choice: str, found: Look) -> Look:
-    """Hold, walk or charge: who can be attacked then."""
-    after = reached(table, MODES[choice](table, hero), *MODE_WHERE[choice])
-    if choice == "walk":
-        after = said(leaving_words(table, hero), after)
-    if choice == "charge":
-        after = said(leaving_words(table, hero), after)
-    text = hold_text(table, hero) if choice == "hold" else found.text
-    return replace(found, text=text, after=after)
-
-
-MODES = {"hold": held, "walk": walked, "charge": charged}
-"""Whom each way to move could attack."""
-MODE_WHERE = {
-    "hold": ("from here", ""),
-    "walk": ("after one space", "from"),
-    "charge": ("in reach; may be used just to run", "in"),
-}
-"""Where nobody can be attacked, and what stands before the space of an attack."""
-
-
-def hold_text(table: Table, hero: int) -> str:
-    """Whether staying aims."""
-    if not table.cast.profiles[hero].ranged:
-        return "Hold: stay here and act"
-    return WORDS["hold"].text if can_aim(table, hero) else "Hold: no move, no aim with enemies here"
-
-
-def leaving_words(table: Table, hero: int) -> str:
-    """'44 % hurt in leaving', where enemies stand beside him."""
-    foes = strikers(table, hero, table.space[hero])
-    return f"{percent(1 - unhurt(table, hero, foes))} hurt in leaving" if foes else ""
-
-
 def given_up(table: Table, hero: int, choice: str, choices: Sequence[Choice]) -> str:
     """What ends unused with an activation, or with its attacks."""
     if choice == "done":
@@ -180,16 +144,15 @@ def given_up(table: Table, hero: int, choice: str, choices: Sequence[Choice]) ->
     unused = ["the action"] if can_act(table, hero) else []
     unused += ["the move" if not table.steps else "the rest of the move"] if spaces_ahead(choices) else []
     lost = f"gives up {' and '.join(unused)}" if unused else ""
-    return said(lost, f"then, as always, a Feat is drawn and a card calls villains{next_words(table)}")
+    return said(lost, whats_next(table, hero))
 
 
-def next_words(table: Table) -> str:
-    """', then Gardek's turn': who comes next in this round."""
-    if table.turn + 1 >= len(table.order):
-        return ", then the next round"
-    later = table.order[table.turn + 1]
-    name = SHEET_NAMES[SHEET_OF[later]] if later < FIRST_VILLAIN else called(table, later)
-    return f", then {name}'s turn"
+def whats_next(table: Table, hero: int) -> str:
+    """What follows an activation: the other of the pair, else a Feat, the villains of a card and the next turn."""
+    twin = {POG: DOORSTOP, DOORSTOP: POG}.get(hero)
+    if twin is not None and table.space[twin] >= 0 and not is_done(table, twin):
+        return f"then {called(table, twin)} activates, and after that a card calls villains"
+    return f"then, as always, a Feat is drawn, a card calls villains, then {next_turn(table)}"
 
 
 RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {
@@ -296,7 +259,8 @@ def moved(table: Table, ask: Ask, kind: str, space: int) -> str:
         return crawled(table, ask.about, space)
     if kind == "escort":
         return said("costs the action", led(table, space))
-    return said("no free strikes", in_space(table, space, ask.about), to_the_goal(table, space))
+    price = "uses up the card; " if kind == "tumble" else ""
+    return said(f"{price}no free strikes", in_space(table, space, ask.about), to_the_goal(table, space))
 
 
 def charge_look(table: Table, hero: int, space: int) -> Look:
@@ -320,23 +284,14 @@ def charge_name(table: Table, hero: int) -> str:
 
 def foremost(table: Table, ask: Ask) -> Choice | None:
     """The way to move that is worth most, or the best attack, unless the chapter's task can be tried now."""
+    if ask.prompt not in ("mode", "act"):
+        return None
     choices = ask.listed(ask.seat)
     if ask.prompt == "mode":
         return best_mode(table, ask.about, choices)
-    if ask.prompt != "act" or any(is_task(table, choice) for choice in choices):
+    if any(is_task(table, choice) for choice in choices):
         return None
     return best_attack(table, acting(table), choices)
-
-
-def best_mode(table: Table, hero: int, choices: Sequence[Choice]) -> Choice:
-    """Where an attack is worth most, less the risk of leaving; the walk where nobody could be attacked."""
-    risk = float(1 - unhurt(table, hero, strikers(table, hero, table.space[hero])))
-    worths = {
-        mode: max(worth_of(strike.found) for strike in found) - (mode != "hold") * risk
-        for mode, reaching in MODES.items()
-        if mode in choices and (found := reaching(table, hero))
-    }
-    return max(worths, key=lambda mode: worths[mode], default="walk")
 
 
 def acting(table: Table) -> int:
@@ -356,7 +311,7 @@ def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, .
     weapon = table.cast.profiles[hero].weapons[w]
     if kind == "attack":
         runes = ", ".join(RUNE_NAMES[str(rune)] for rune in choice[3:])
-        text = f"{weapon.name}{f' ({runes})' if runes else ''}: {called(table, target)}"
+        text = f"{weapon.name}{f' ({runes})' if runes else ''}: {placed(table, target)}"
         icon = "crossed-swords" if weapon.kind == "melee" else "crosshair"
         found = attack_chances(table, blow_of(hero, choice))
         after = f"{hit_words(found)}; {damage_words(table, target, found)}"
@@ -365,7 +320,7 @@ def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, .
         text = f"{GRENADES[kind]} at {label_of(target)}"
         after = grenade_words(table, kind, w, target)
         return Look(text, at_space(target), GRENADE_GROUPS[kind], "grenade", after=after)
-    what = "the loose rocks" if kind == "rocks" else "the Processor"
+    what = f"{'the loose rocks' if kind == 'rocks' else 'the Processor'} in {label_of(target)}"
     after = broken(table, hero, w, kind == "object")
     return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True, after=after)
 
@@ -396,7 +351,7 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
         feat = feat_of(*feat_special(card))
         after = idle_words(table, feat_special(card)) or brief_of(feat.text, feat.brief)
         if scurry:
-            after = said("no free strikes", in_space(table, at, POG), to_the_goal(table, at))
+            after = said("uses up the card; no free strikes", in_space(table, at, POG), to_the_goal(table, at))
         if feat_special(card) == TONIC:
             after = f"regains 1; has {table.health[at]} of {table.tokens[at]} Health"
         return Look(f"{name}{where}", target, "Feat", "card-play", after=after)

@@ -14,7 +14,7 @@ from ..rules.ground import FAR, label_of
 from ..rules.powers import AMBROSE, DOORSTOP
 from ..rules.quests import QUEST_NUMBER
 from ..rules.script import script_of
-from ..rules.state import NOBODY, Table, ready_heroes, seat_for
+from ..rules.state import LASTS, NOBODY, Table, ready_heroes, seat_for
 from .names import MARKER_NAMES
 from .odds import at_least, stat_chance
 from .sentences import quest_pay, wanted, with_article
@@ -34,24 +34,41 @@ FEATURES = {
 TASK_FEATURES = {"body": "body", "cage": "cage", "control": "lever", "valve": "lever", "passage": "passage"}
 SIGNS = {
     "passage": "villains come in here, by the die for the place", "exit": "the way out, with what you carry",
-    "rocks": "a hit brings them down on that space", "cave-in": "cover; ends a move",
-    "fissure": "a squeeze for the small", "collapsed": "no way through until it is cleared",
-    "smoke": "cover against shots", "flash": "attacks from here are 2 worse", "control": "to be worked by an action",
-    "stairwell": "the way the Cephalyx flees", "objective": "what the chapter is about", "patrol": "bring Ambrose here",
-    "hook": "hurts whoever is beneath", "quest": "a side quest", "obstruction": "stops moves and shots",
-    "wall": "stops moves and shots", "gate": "shut until a lever is worked", "open gate": "the way is free",
-    "crack": "the way into a fissure", "knocked down": "must stand up first, for its move or action",
-    "incapacitated": "out until revived",
+    "rocks": "attack them: over 16 they fall, and 5 or 6 on a die costs all there 1 Health",
+    "cave-in": "2 more Defence against shots; ends a move",
+    "fissure": "small figures pass, not in a charge; on 4 or more it collapses behind them",
+    "collapsed": "no way through until a Strength 13 challenge clears it",
+    "smoke": "2 more Defence against shots for all in it", "flash": "attacks from here are 2 worse",
+    "control": "worked by an action: a step of the goal", "stairwell": "the Cephalyx flees here once, at 4 Health",
+    "objective": "what the chapter is about", "patrol": "bring Ambrose here",
+    "hook": "beneath it 5 or 6 on a die costs 1 Health and fells", "quest": "a side quest: XP, not needed to win",
+    "obstruction": "stops moves and shots", "wall": "stops moves and shots", "gate": "shut until a lever is worked",
+    "open gate": "the way is free", "crack": "the way into a fissure",
+    "knocked down": "hit without a roll; a hero gives a Feat, the move or the action to stand up",
+    "incapacitated": "no Health: out until revived, 2 tokens less each turn",
+    "'Jack Drive": "this turn Doorstop may charge, and one attack of it has a die more",
+    "Invulnerable": "2 more Armour this turn", "Iron Wall": "2 more Armour this turn",
+    "Untouchable": "2 more Defence this turn", "War Cry": "1 more on hit and damage rolls this turn",
+    "Cold Nerve": "may aim beside enemies this turn", "Dirty Trick": "2 less Defence this turn",
+    "corroded": "2 less Armour until Milo's next turn", "carries the Dead Body": "cannot charge; must reach the exit",
+    "carries the Package": "cannot charge; must reach the exit",
 }  # fmt: skip
-CAVE_IN = Site("Nothing: rough ground.", "Whoever stands here has cover.", "It ends a move, and no charge begins here.")
-SMOKE = Site("Nothing: a cloud.", "Whoever stands here has cover: shots meet 2 more Defence.")
+CAVE_IN = Site(
+    "Nothing: rough ground.",
+    "Whoever stands here has cover: 2 more Defence against shots.",
+    "It ends a move, and no charge begins here.",
+)
 FLASH = Site("Nothing: a glare.", "Whoever stands here has 2 less on attack rolls until Milo's next turn.")
 FISSURE = Site(
     "A small figure that does not charge may squeeze through along the crack.", "A short cut.",
-    "On 4 or more it collapses behind whoever leaves it.",
+    "On a die of 4 or more it collapses behind whoever leaves it: 5 or 6 on a die costs whoever is inside 1 Health.",
 )  # fmt: skip
 STAIRWELL = Site("Nothing yet.", "", "At 4 Health the Cephalyx flees to this space.")
-HOOK = Site("Nothing.", "", "Each round it swings over another space of row 3: a hazard roll for everybody beneath.")
+HOOK = Site(
+    "Nothing.",
+    "",
+    "Each round a die swings it over a space of row 3: 5 or 6 on a die costs all beneath 1 Health and fells them.",
+)
 SHUT = Site("Nothing more: it is shut for good.", "No villain comes in this way.")
 TURNED = Site("Nothing more: it has been worked.")
 
@@ -71,15 +88,15 @@ def marks(table: Table, viewer: Viewer) -> tuple[Mark, ...]:
         if table.rocks >> space & 1:
             found.append(place(space, "rocks", "Rocks: hit to drop", rocks_site(table, mine, space)))
         if table.caves >> space & 1:
-            found.append(place(space, "cave-in", "Cave-in: cover", CAVE_IN))
+            found.append(place(space, "cave-in", "Rubble: +2 Defence", CAVE_IN))
     for space in plan.fissures:
         fallen = table.ground.collapsed >> space & 1
         if fallen:
             found.append(place(space, "collapsed", "Fissure, collapsed", collapsed_site(table, mine, space)))
         else:
             found.append(place(space, "fissure", "Fissure: small fit", FISSURE))
-    found += [place(space, "smoke", "Smoke: cover", SMOKE) for space, _ in table.smoke]
-    found += [place(space, "flash", "Flash: 2 less", FLASH) for space in table.flash]
+    found += [place(space, "smoke", "Smoke: +2 Defence", smoke_site(until)) for space, until in table.smoke]
+    found += [place(space, "flash", "Flash: -2 to hit", FLASH) for space in table.flash]
     found += [
         place(space, "control", "Lever to work", control_site(table, mine, space)) for space in plan.marked("CTRL")
     ]
@@ -126,7 +143,7 @@ def objective_marks(table: Table, mine: list[int]) -> list[Mark]:
     if thing >= 0:
         found.append(place(thing, "objective", "Processor", object_site(table, mine, thing), table.object_health))
     if hook >= 0:
-        found.append(place(hook, "hook", "Hook: it hurts", HOOK))
+        found.append(place(hook, "hook", "Hook: 5-6 hurts", HOOK))
     return found
 
 
@@ -148,6 +165,12 @@ def quest_marks(table: Table, mine: list[int]) -> list[Mark]:
 def task_name(challenge: Challenge, space: int) -> str:
     """What is done there, short enough for the map: 'Examine here', or 'Open G1' where there are several."""
     return f"{challenge.text.split()[0]} {label_of(space) if len(challenge.spaces) > 1 else 'here'}"
+
+
+def smoke_site(until: int) -> Site:
+    """UC.TERM.01"""
+    lasts = "It lies until the chapter ends." if until == LASTS else f"It lies until round {until} ends."
+    return Site("Nothing: a cloud.", "Whoever stands here has cover: 2 more Defence against shots.", lasts)
 
 
 # ---- sites ----------------------------------------------------------------------------------------------------------
@@ -213,8 +236,12 @@ def control_site(table: Table, mine: list[int], space: int) -> Site:
 
 
 def rocks_site(table: Table, mine: list[int], space: int) -> Site:
-    after = "Everybody there makes a hazard roll, and a cave-in stays."
-    asks = f"Any weapon in range: more than Armour {ROCK_ARMOUR} brings them down."
+    after = (
+        "Each figure there rolls a die: 5 or 6 costs 1 Health. Rubble stays: cover from shots, and a move ends there."
+    )
+    asks = (
+        f"Attack them with any weapon in range: no roll to hit, and a damage roll over {ROCK_ARMOUR} brings them down."
+    )
     return Site(asks, "", after, breakers(table, mine, ROCK_ARMOUR, space))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..rules.cast import BLUE, RED
 from ..rules.content import HEROES, VILLAINS
+from ..rules.ground import label_of
 from ..rules.powers import FIRST_VILLAIN
 from ..rules.state import Table
 
@@ -12,8 +13,8 @@ COLOUR_NAMES = {RED: "red", BLUE: "blue"}
 MARKER_NAMES = {"body": "Dead Body", "package": "Package"}
 GRENADE_NAMES = {"blast": "an explosive", "smoke": "a smoke", "flash": "a flash", "gas": "a gas"}
 RUNE_NAMES = {
-    "accuracy": "Accuracy", "penny": "Black Penny", "hammer": "Hammer", "piercer": "Piercer", "longshot": "Longshot",
-    "ember": "Ember",
+    "accuracy": "rune of Accuracy", "penny": "rune Black Penny", "hammer": "rune Hammer",
+    "piercer": "rune Piercer", "longshot": "rune Longshot", "ember": "rune Ember",
 }  # fmt: skip
 RUNE_WORDS = {
     "accuracy": "one die more to hit", "penny": "may shoot into a friend's space", "hammer": "a hit knocks down",
@@ -35,6 +36,12 @@ def called(table: Table, figure: int) -> str:
     if figure < FIRST_VILLAIN:
         return profile.name
     return f"the {short_name(table, figure)}"
+
+
+def placed(table: Table, figure: int) -> str:
+    """A figure with its space, since figures of a kind look alike: 'the blue sword thug 2 in C4'."""
+    where = table.space[figure]
+    return f"{called(table, figure)} in {label_of(where)}" if where >= 0 else called(table, figure)
 
 
 def short_name(table: Table, figure: int) -> str:

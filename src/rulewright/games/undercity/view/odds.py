@@ -21,7 +21,7 @@ from ..rules.movement import strikers, worst_of
 from ..rules.powers import CANICE, FIRST_VILLAIN, POG
 from ..rules.ratings import armour, attack_bonus, can_aim, charge_boosts, damage_bonus, defence
 from ..rules.script import script_of
-from ..rules.state import DOWN, DRIVE_BOOST, HOLD, NOBODY, Blow, Table, Threat
+from ..rules.state import DAMAGING, DOWN, DRIVE_BOOST, HOLD, NOBODY, TO_DAMAGE, Blow, Table, Threat
 from .sentences import STAT_WORDS
 
 
@@ -104,7 +104,10 @@ def chance(table: Table, ask: Ask, choice: Choice) -> float | None:
 
 
 class AttackChances(NamedTuple):
-    """What one attack of a hero may do. `short` and `harm` are what the dice must show to hit and to damage."""
+    """What one attack of a hero may do. `short` and `harm` are what the dice must show to hit and to damage.
+
+    `why` and `harm_why` name each die beyond the two of every roll.
+    """
 
     dice: int
     short: int
@@ -114,6 +117,20 @@ class AttackChances(NamedTuple):
     hurt: Fraction
     severe: Fraction
     fells: Fraction
+    why: tuple[str, ...] = ()
+    harm_why: tuple[str, ...] = ()
+
+
+def extra_dice(table: Table, blow: Blow) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Where each die beyond two comes from, to hit and to damage. UC.ATK.14, UC.MOVE.10, UC.POG.06, UC.NAMED.03"""
+    hero = blow.hero
+    ranged = table.cast.profiles[hero].weapons[blow.w].kind == "ranged"
+    aimed = ranged and table.mode == HOLD and can_aim(table, hero)
+    driven = bool(table.flags[hero] & DRIVE_BOOST)
+    charged = not ranged and charge_boosts(table, hero)
+    hit = (("aim", aimed), ("'Jack Drive", driven and not aimed), ("rune", FIGHTERS[hero].attack_dice(blow)))
+    harm = (("charge", charged), ("rune", "ember" in blow.runes))
+    return tuple(why for why, is_so in hit if is_so), tuple(why for why, is_so in harm if is_so)
 
 
 def attack_chances(table: Table, blow: Blow) -> AttackChances:
@@ -122,30 +139,46 @@ def attack_chances(table: Table, blow: Blow) -> AttackChances:
     weapon, fighter = table.cast.profiles[hero].weapons[blow.w], FIGHTERS[hero]
     ranged = weapon.kind == "ranged"
     needed = defence(table, target, ranged, fighter.pierces_cover(table, blow))
-    boosted = (ranged and table.mode == HOLD and can_aim(table, hero)) or bool(table.flags[hero] & DRIVE_BOOST)
-    dice = 2 + boosted + fighter.attack_dice(blow)
+    why, harm_why = extra_dice(table, blow)
+    dice = 2 + len(why)
     short = needed - attack_bonus(table, hero, weapon, target)
     down = bool(table.flags[target] & DOWN)
     hit = Fraction(1) if down else at_least(dice, short)
     harm = armour(table, target) - fighter.pierced_armour(blow) + 1 - damage_bonus(table, hero, weapon, target)
-    count = 2 + (not ranged and charge_boosts(table, hero)) + ("ember" in blow.runes)
+    count = 2 + len(harm_why)
     hurt, severe = hit * at_least(count, harm), hit * at_least(count, harm + SUPER_MARGIN)
     health = table.health[target]
     resilient = table.cast.profiles[target].keywords & RESILIENT and not down
     fells = severe if resilient or health == 2 else hurt if health == 1 else Fraction(0)
-    return AttackChances(dice, short, hit, harm, count, hurt, severe, fells)
+    return AttackChances(dice, short, hit, harm, count, hurt, severe, fells, why, harm_why)
+
+
+def dice_of(count: int, why: tuple[str, ...]) -> str:
+    """'3 dice (2, aim)': how many, and where those beyond two come from."""
+    return f"{count} dice ({', '.join(('2', *why))})" if why else f"{count} dice"
+
+
+def throw_dice(table: Table) -> str:
+    """'3 dice (2, rune)': the dice of the roll about which a hero is asked."""
+    count, stake = table.throw.dice, table.stake
+    if count == 2:
+        return dice_of(2, ())
+    known = extra_dice(table, stake)[table.stage in (TO_DAMAGE, DAMAGING)] if stake is not None else ()
+    return dice_of(count, (*known, *["card"] * (count - 2 - len(known)))[: count - 2])
 
 
 def hit_words(found: AttackChances) -> str:
-    """'needs 8 or more on 3 dice: 72 %'."""
+    """'needs 8 or more on 3 dice (2, aim): 72 %'."""
     if found.hit == 1:
         return "hits for sure"
-    return f"needs {found.short} or more on {found.dice} dice: {percent(found.hit)}"
+    return f"needs {found.short} or more on {dice_of(found.dice, found.why)}: {percent(found.hit)}"
 
 
 def damage_words(table: Table, target: int, found: AttackChances) -> str:
     """'then 4 or more on 2 dice hurts: 60 % in all, it has 4 Health', and how likely it falls where that is not the
     same."""
+    if table.cast.profiles[target].keywords & RESILIENT and not table.flags[target] & DOWN:
+        return f"{hurt_words(found)}; 1 damage knocks it down, 2 at once fells it: {percent(found.fells)}"
     falls = f", {percent(found.fells)} brings it down" if found.fells not in (0, found.hurt) else ""
     return f"{hurt_words(found)}, it has {table.health[target]} Health{falls}"
 
@@ -153,7 +186,9 @@ def damage_words(table: Table, target: int, found: AttackChances) -> str:
 def hurt_words(found: AttackChances) -> str:
     """'then 4 or more on 2 dice hurts: 60 % in all'."""
     sure = found.harm <= found.harm_dice
-    need = "then it is hurt" if sure else f"then {found.harm} or more on {found.harm_dice} dice hurts"
+    need = (
+        "then it is hurt" if sure else f"then {found.harm} or more on {dice_of(found.harm_dice, found.harm_why)} hurts"
+    )
     return f"{need}: {percent(found.hurt)} in all"
 
 

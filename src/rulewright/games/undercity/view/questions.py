@@ -27,9 +27,10 @@ from ..rules.state import (
     Table,
     Threat,
     is_done,
+    is_ready,
 )
 from .names import called, capital
-from .odds import at_least, attack_chances, bettered, threat_chances, throw_chance
+from .odds import at_least, attack_chances, bettered, threat_chances, throw_chance, throw_dice
 from .prompts import PROMPTS
 from .reach import spaces_ahead
 from .sentences import COUNTS
@@ -81,8 +82,21 @@ def crawl_text(table: Table, ask: Ask) -> str:
 
 def mode_text(table: Table, ask: Ask) -> str:
     modes = [str(choice) for choice in ask.listed(ask.seat)]
-    deeds = "attack, challenge, revive or skill"
-    return f"{called(table, ask.about)} has one action ({deeds}) and may move. {capital(either(modes))}?"
+    hero = ask.about
+    deeds = "attack or challenge" if hero == DOORSTOP else "attack, challenge, revive or skill"
+    twin = twin_words(table, hero)
+    return f"{called(table, hero)} has one action ({deeds}) and may move{twin}. {capital(either(modes))}?"
+
+
+def twin_words(table: Table, hero: int) -> str:
+    """What the other of the pair can still do in this turn. UC.POG.02-04"""
+    twin = {POG: DOORSTOP, DOORSTOP: POG}.get(hero)
+    if twin is None or table.space[twin] < 0:
+        return ""
+    name = called(table, twin)
+    if not is_done(table, twin):
+        return f"; {name} comes after" if is_ready(table, twin) else ""
+    return f"; {name} still has an action" if can_act(table, twin) and twin == POG else f"; {name} is done"
 
 
 def act_text(table: Table, ask: Ask) -> str:
@@ -184,7 +198,7 @@ def boost_text(table: Table, ask: Ask) -> str:
     throw, does = table.throw, success(table)
     plain, boosted = percent(throw_chance(table)), percent(throw_chance(table, boosted=True))
     return (
-        f"{deed(table, ask.about)}: {throw.short} or more on {throw.dice} dice {does} ({plain}). "
+        f"{deed(table, ask.about)}: {throw.short} or more on {throw_dice(table)} {does} ({plain}). "
         f"Play a Boost for one die more? Then {boosted}."
     )
 

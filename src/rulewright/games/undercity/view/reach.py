@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from ..rules.actions import can_act
 from ..rules.ground import label_of
 from ..rules.state import HOLD, MOVED, Blow, Table
 from ..rules.targets import attack_choices
-from .names import RUNE_NAMES, called
+from .names import RUNE_NAMES, called, placed, short_name
 from .odds import AttackChances, attack_chances, blow_of, hit_words, hurt_words
 
 
@@ -59,9 +59,12 @@ def strikes_in(there: Table, hero: int) -> list[Strike]:
 
 
 def weapon_words(table: Table, blow: Blow) -> str:
-    """'magelock pistol (Accuracy)'."""
-    runes = ", ".join(RUNE_NAMES[rune] for rune in blow.runes)
+    """'magelock pistol', or 'magelock pistol (rune Black Penny)'; a rune for a die is told of with the dice."""
+    runes = ", ".join(RUNE_NAMES[rune] for rune in blow.runes if rune not in DICE_RUNES)
     return f"{table.cast.profiles[blow.hero].weapons[blow.w].name.lower()}{f' ({runes})' if runes else ''}"
+
+
+DICE_RUNES = ("accuracy", "ember")
 
 
 def held(table: Table, hero: int) -> list[Strike]:
@@ -88,10 +91,40 @@ def whom_words(table: Table, strike: Strike) -> str:
 
 
 def named(table: Table, figures: Sequence[int]) -> str:
-    """'the red sword thug 1 or the blue sword thug 2', or '3 villains'."""
-    if len(figures) <= FEW:
-        return " or ".join(called(table, figure) for figure in figures)
-    return f"{len(figures)} villains"
+    """'the red sword thug 1 in C3 or the blue sword thug 2 in C4', or 'one of 3 villains in C3 and C4'.
+
+    With their spaces, since figures of a kind look alike.
+    """
+    where = {table.space[figure] for figure in figures}
+    if len(figures) > FEW:
+        return f"one of {len(figures)} villains in {listed(sorted(map(label_of, where)))}"
+    if len(where) > 1:
+        return " or ".join(placed(table, figure) for figure in figures)
+    return f"{' or '.join(called(table, figure) for figure in figures)} in {label_of(*where)}"
+
+
+def others(table: Table, strikes: Sequence[Strike], shown: Collection[int]) -> str:
+    """'or red sword thug 1 in C3, 44 %; blue sword thug 2 in C4, 40 %': who else is in reach, how likely is hurt."""
+    likely: dict[int, str] = {}
+    for strike in strikes:
+        for target in strike.targets:
+            if target not in shown:
+                likely.setdefault(target, percent(strike.found.hurt))
+    alike: dict[tuple[int, str], list[str]] = {}
+    for target, chance in [*likely.items()][:OTHERS]:
+        alike.setdefault((table.space[target], chance), []).append(short_name(table, target))
+    told = [f"{listed(names)} in {label_of(where)}, {chance}" for (where, chance), names in alike.items()]
+    more = f"; {len(likely) - OTHERS} less likely" if len(likely) > OTHERS else ""
+    return f"or {'; '.join(told)}{more}" if told else ""
+
+
+OTHERS = 3
+"""So many others in reach are told of by name."""
+
+
+def from_afar(table: Table, target: int, strike: Strike) -> bool:
+    """Whether an attack is made from another space than the target's."""
+    return strike.space != table.space[target]
 
 
 FEW = 2
@@ -106,6 +139,8 @@ def strikes_words(table: Table, strikes: list[Strike]) -> str:
     told: list[str] = []
     for (found, targets, weapon), spaces in alike.items():
         means = f" with the {weapon}" if not told or weapon != strikes[0].weapon else ""
-        whom = f"{named(table, targets)} from {listed([label_of(space) for space in spaces])}{means}"
+        afar = any(space != table.space[target] for space in spaces for target in targets)
+        origin = f" from {listed([label_of(space) for space in spaces])}" if afar else ""
+        whom = f"{named(table, targets)}{origin}{means}"
         told.append(f"{whom}: {percent(found.hurt) if told else f'{hit_words(found)}, {hurt_words(found)}'}")
     return " · ".join(told)

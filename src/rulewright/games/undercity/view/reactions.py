@@ -20,9 +20,11 @@ def after_answer(table: Table, ask: Ask, choice: Choice) -> str:
     threat, feat = table.threat, FEAT_NAMES.get(ask.prompt)
     more = SHELTER if choice == "use" else 0
     if threat is not None and feat is not None:
-        chances = threat_chances(table, threat, more, more)
-        risk = f"{percent(chances.hit)} to be hit" if feat.id in DODGES else f"{percent(chances.hurt)} to be hurt"
-        return f"{risk}; {USED_UP}" if choice == "use" else risk
+        dodges = feat.id in DODGES
+        chances = threat_chances(table, threat, more * dodges, more * (not dodges))
+        lost = f"{percent(chances.hit * chances.hurt if dodges else chances.hurt)} to lose Health"
+        risk = f"{percent(chances.hit)} to be hit, {lost} in all" if dodges else lost
+        return f"{risk}; lasts until {LASTS[feat.id]} ends; {USED_UP}" if choice == "use" else risk
     if threat is not None and ask.prompt == "interpose":
         instead = gardek_instead(threat) if choice == "use" else threat
         return f"{percent(threat_chances(table, instead).hurt)} for {called(table, instead.target)} to be hurt"
@@ -35,6 +37,7 @@ def after_answer(table: Table, ask: Ask, choice: Choice) -> str:
 
 
 USED_UP = "uses up the card"
+LASTS = {**dict.fromkeys(("untouchable", "invulnerable", "iron_wall"), "the turn"), "smoke_screen": "the next round"}
 REACTIONS = {
     "shape": (
         "up to two friends there are not hurt; uses up the card",

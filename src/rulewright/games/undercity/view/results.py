@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from fractions import Fraction
 
@@ -11,7 +12,7 @@ from ..rules.actions import REOPEN, STATS, can_act
 from ..rules.attack import ROCK_ARMOUR, TRICK_WEAPON
 from ..rules.content import SIDE_QUESTS, Challenge
 from ..rules.ground import FAR, label_of
-from ..rules.movement import steps_of
+from ..rules.movement import steps_of, strikers
 from ..rules.powers import AMBROSE, CANICE, DOORSTOP, EXPERT_BODGE, PAIR, SHEET_OF
 from ..rules.quests import QUEST_NUMBER
 from ..rules.ratings import armour, damage_bonus
@@ -20,10 +21,10 @@ from ..rules.state import CHARGE, WALK, Table, heroes_in, is_ready, skilled, vil
 from ..rules.ways import charge_ways
 from .names import called
 from .objectives import open_step, spaces_away
-from .odds import at_least, hit_words, hurt_words, number_of
-from .reach import Strike, named, strikes_at, strikes_from
+from .odds import at_least, hit_words, hurt_words, number_of, unhurt
+from .reach import Strike, from_afar, named, others, strikes_at, strikes_from
 from .sentences import inside, quest_pay, said
-from .worth import blast_needs
+from .worth import blast_needs, worth_of_blast
 
 # ---- moves ----------------------------------------------------------------------------------------------------------
 
@@ -79,17 +80,16 @@ def charged(table: Table, hero: int) -> list[Strike]:
     return strikes_from(there, hero, [*near, *(way.via[-1] for way in charge_ways(there, hero, moves))])
 
 
-def reached(table: Table, strikes: list[Strike], where: str, before: str) -> str:
-    """'war axe at the red sword thug 1 from C4: needs 6 or more on 2 dice: 72 %; then ...; 2 more in reach', or that
-    nobody can be attacked."""
+def reached(table: Table, strikes: list[Strike], where: str, before: bool) -> str:
+    """'pistol from B4 at the red sword thug 1 in C3: needs 6 or more on 3 dice (2, rune): 95 %; then ...', who else is
+    in reach, or that nobody can be attacked. `before` says that a move comes before it."""
     if not strikes:
         return f"nobody to attack {where}"
     best = strikes[0]
-    whom = {target for strike in strikes for target in strike.targets}
-    more = len(whom) - len(best.targets)
-    at = f" {before} {label_of(best.space)}" if before else ""
-    text = f"{best.weapon} at {named(table, best.targets)}{at}: {hit_words(best.found)}; {hurt_words(best.found)}"
-    return said(text, f"{more} more in reach" if more else "")
+    afar = before and any(from_afar(table, target, best) for target in best.targets)
+    at = f" from {label_of(best.space)}" if afar else ""
+    text = f"{best.weapon}{at} at {named(table, best.targets)}: {hit_words(best.found)}; {hurt_words(best.found)}"
+    return said(text, others(table, strikes, best.targets))
 
 
 def crawled(table: Table, hero: int, space: int) -> str:
@@ -108,6 +108,32 @@ def led(table: Table, space: int) -> str:
     """How far Ambrose still has to go from a space, and who is there."""
     far = table.ground.far[space][script_of(table).patrol]
     return said(f"{spaces_away(far)} from {label_of(script_of(table).patrol)}", in_space(table, space, AMBROSE))
+
+
+SHOWN = 4
+"""So many targets or spaces are told of."""
+
+
+def toward(table: Table, lit: list[int]) -> str:
+    """Which of the lit spaces are nearest to the step that can be done now."""
+    step = open_step(table)
+    if step is None:
+        return ""
+    number, spaces = step
+    far = {space: min(table.ground.far[there][space] for there in spaces) for space in lit}
+    least = min(far.values())
+    if least >= FAR:
+        return ""
+    nearest = listed(sorted(label_of(space) for space in lit if far[space] == least))
+    return (
+        f"nearest to step {number}: {nearest}, {spaces_away(least)} from it" if least else f"step {number}: {nearest}"
+    )
+
+
+def leaving_words(table: Table, hero: int) -> str:
+    """'44 % hurt in leaving': by the free strikes of the enemies in his space."""
+    foes = strikers(table, hero, table.space[hero])
+    return f"{percent(1 - unhurt(table, hero, foes))} hurt in leaving" if foes else ""
 
 
 # ---- deeds ----------------------------------------------------------------------------------------------------------
@@ -148,7 +174,7 @@ def broken(table: Table, hero: int, w: int, thing: bool) -> str:
     short = protection + 1 - damage_bonus(table, hero, table.cast.profiles[hero].weapons[w], -1)
     what = (
         f"1 damage of its {table.object_health} Health, 2 if 4 more" if thing
-        else "they fall: a hazard roll for everybody there, cover stays"
+        else "they fall: 5 or 6 on a die costs each there 1 Health; rubble stays, as cover"
     )  # fmt: skip
     return f"needs {max(short, 2)} or more on 2 dice; {what}"
 
@@ -184,3 +210,14 @@ def blast_words(table: Table, w: int, where: int) -> str:
         return f"hurt on {max(needs[0], 2)} or more on 2 dice: {percent(at_least(2, needs[0]))}"
     likely = f"{percent(at_least(2, needs[-1])).removesuffix(' %')} to {percent(at_least(2, needs[0]))}"
     return f"each hurt on {max(needs[0], 2)} to {needs[-1]} or more on 2 dice: {likely}"
+
+
+def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]]) -> str:
+    """'D3: 2 villains, hurt on 8 or more on 2 dice: 42 %': where an explosive grenade hits somebody."""
+    best = sorted(blasts, key=lambda blast: -worth_of_blast(table, int(blast[1]), int(blast[2])))
+    told = [
+        f"{label_of(int(where))} ({in_space(table, int(where))}) {words}"
+        for _, w, where in best
+        if villains_in(table, int(where)) and (words := blast_words(table, int(w), int(where)))
+    ]
+    return " · ".join(told[:SHOWN]) or "no villain within its reach"

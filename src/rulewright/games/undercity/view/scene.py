@@ -16,8 +16,20 @@ from rulewright.table.squares import side_ends
 from ..rules.cast import BLUE, LARGE, RED
 from ..rules.content import CHAPTERS, find_ground
 from ..rules.ground import CRACK, GATE, Plan, label_of
-from ..rules.powers import AMBROSE, FIGURES_OF, SHEET_NAMES
-from ..rules.state import ACTION_DECK, EVENT_DECK, PHASES, REST, Table, in_party, seat_for, villains_on_map
+from ..rules.powers import AMBROSE, FIGURES_OF, SHEET_NAMES, SHEET_OF
+from ..rules.state import (
+    ACTION_DECK,
+    EVENT_DECK,
+    OVER,
+    PHASES,
+    REST,
+    ROUND,
+    Table,
+    in_party,
+    is_done,
+    seat_for,
+    villains_on_map,
+)
 from . import goal
 from .cards import abilities_of, ability_card, action_card, event_card, feat_card, quest_card
 from .intents import intents
@@ -128,10 +140,21 @@ def piece(table: Table, figure: int) -> Piece:
         health=Counter("Health", table.health[figure], profile.vit, "hearts"),
         badges=badges(table, figure),
         acting=figure in (table.active, table.actor if table.active < 0 else table.active),
+        spent=has_had_its_turn(table, figure),
         sheet=f"f{figure}",
         size=1.3 if profile.base == LARGE else 1.0,
         tint=TINTS.get(profile.colour, BOSS_TINT) if figure > AMBROSE else HERO_TINTS[figure],
     )
+
+
+def has_had_its_turn(table: Table, figure: int) -> bool:
+    """Whether a hero's turn of this round is over, or his part of the pair's turn. UC.TURN.01, UC.POG.02"""
+    if figure >= AMBROSE or table.phase in (ROUND, REST, OVER):
+        return False
+    first = FIGURES_OF[SHEET_OF[figure]][0]
+    if first in table.order[: table.turn]:
+        return True
+    return first == table.actor and first in table.order[: table.turn + 1] and is_done(table, figure)
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------

@@ -183,10 +183,7 @@ REWARD_WORDS = {
 def chapter_notes(chapter: Chapter) -> tuple[str, ...]:
     """What the steps of a chapter ask, what they pay, its clock, and its bosses as they are here."""
     script = script_for(chapter.number)
-    tasks = [
-        f"{task.text}: {wanted(task)} in {' or '.join(task.at)}. {script.success_words}".strip()
-        for task in chapter.challenges
-    ]
+    tasks = [f"{task_words(task)} {script.success_words}".strip() for task in chapter.challenges]
     pays = listed([f"{xp} {REWARD_WORDS.get(what, f'for {what}')}" for what, xp in chapter.rewards.items()])
     clock = chapter.clock
     strikes = f": {script.strike_words}" if script.strike_words else ""
@@ -200,16 +197,63 @@ def chapter_notes(chapter: Chapter) -> tuple[str, ...]:
         *tasks,
         f"Experience for the party: {pays}.",
         *ticks,
-        *(boss_words(boss) for boss in chapter.bosses),
+        *(words for boss in chapter.bosses for words in (boss_words(boss), boss_fights(boss))),
         *course,
+        *bystanders(chapter),
     )
 
 
+def task_words(task: Challenge) -> str:
+    """'Open the cage: Strength or Intellect 16 in G1, G6 or I4.'"""
+    *rest, last = task.at
+    where = f"{', '.join(rest)} or {last}" if rest else last
+    return f"{task.text}: {wanted(task)} in {where}."
+
+
 def boss_words(boss: Boss) -> str:
-    """'The Ringleader: Vitality 5 with four heroes, 3 with three; Initiative 15.'"""
+    """'The Ringleader: Vitality 5 with four heroes, 3 with three; Initiative 15; starts in H3.'"""
     three = f" with four heroes, {boss.vit3} with three" if boss.vit3 and boss.vit3 != boss.vit else ""
     alone = "" if boss.by_cards else f" Villain Action cards never mean {boss.name.replace('The ', 'the ')}."
-    return f"{boss.name}: Vitality {boss.vit}{three}; Initiative {boss.init}.{alone}"
+    return f"{boss.name}: Vitality {boss.vit}{three}; Initiative {boss.init}; starts in {boss.at}.{alone}"
+
+
+def numbers_words(name: str, face: Face) -> str:
+    """'Drudge: Defence 10, Armour 13, Vitality 1; grafted claw Accuracy 6 and Power 8.'"""
+    return f"{name}: Vitality {face.vit}, {defended(face)}."
+
+
+def defended(face: Face) -> str:
+    """'Defence 10, Armour 13; grafted claw Accuracy 6 and Power 8': what it can take and deal."""
+    blows = [
+        f"{weapon.name.lower()}{' twice,' if weapon.count > 1 else ''}"
+        f"{f' over {spaces_far(weapon.rng)},' if weapon.kind == 'ranged' else ''}"
+        f" Accuracy {weapon.acc} and Power {weapon.pow}"
+        for weapon in face.weapons
+    ]
+    return f"Defence {face.defence}, Armour {face.arm}; {'; '.join(blows)}"
+
+
+def face_of(type: str, side: str) -> Face:
+    return VILLAINS[type].epic if side == "epic" else VILLAINS[type].regular
+
+
+def boss_fights(boss: Boss) -> str:
+    """'The Courier fights with Defence 15, Armour 12; dagger twice, Accuracy 7 and Power 7; Tiny and Stealth.'"""
+    face = face_of(boss.type, boss.face)
+    words = f"; {listed([keyword_name(word) for word in face.keywords])}" if face.keywords else ""
+    return f"{boss.name} has {defended(face)}{words}."
+
+
+def bystanders(chapter: Chapter) -> tuple[str, ...]:
+    """The numbers of villains that a chapter itself puts on the map. UC.PLACE.01, UC.COMP.18"""
+    script = script_for(chapter.number)
+    words = f"{script.strike_words} {script.course_words}"
+    sides = {reserve.type: reserve.face for reserve in chapter.reserves}
+    return tuple(
+        numbers_words(VILLAINS[type].name, face_of(type, sides.get(type, "regular")))
+        for type in VILLAINS
+        if VILLAINS[type].name.lower() in words
+    )
 
 
 def quest_pay(quest: SideQuest) -> str:

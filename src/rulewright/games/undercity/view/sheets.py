@@ -148,27 +148,41 @@ def hero_sheet(table: Table, figure: int) -> Sheet:
         counters=tuple(counters),
         chips=(*badges(table, figure), *(("passed out",) if table.space[figure] < 0 else ())),
         notes=(
+            *((DRIVEN_NOW,) if table.flags[figure] & DRIVEN else ()),
             *reasons(fighting_numbers(table, figure) if table.space[figure] >= 0 else ()),
             *hero.notes,
             *(f"{a.name}: {ability_text(a)}" for a in owned),
             *bonds_of(hero.id, tuple(remembered(table))),
             *(BELONGINGS if profile.id != "doorstop" else ()),
+            FREE_STRIKE,
         ),
         rules=("UC.CHAR.02",),
         piece=f"f{figure}" if table.space[figure] >= 0 else "",
         acting=figure == table.active,
-        text=" ".join((*weapons_brief(profile.weapons), TO_HIT_AND_HURT)),
+        text=" ".join((*weapons_brief(profile.weapons), *one_each(profile), TO_HIT_AND_HURT)),
         story=PEOPLE[hero.id],
     )
 
 
 BELONGINGS = (
     "Restorative: as an action, revives a fallen friend in this space; then it is empty.",
-    "XP: experience, buys abilities after the chapter.",
+    "XP: experience, buys abilities after the chapter. The Treasury is shared out then.",
 )
+FREE_STRIKE = "Free strike: each enemy in a space that is left rolls a die, and 5 or 6 costs 1 Health."
 TO_HIT_AND_HURT = (
-    "Two dice and Accuracy hit on Defence or more. Two dice and Power take 1 Health on 1 to 4 above Armour, 2 on more."
+    "The sum of two dice and Accuracy hits on Defence or more. Two dice and Power take 1 Health on 1 to 4 above Armour,"
+    " 2 on more."
 )
+ONE_EACH = "One action attacks once with each {kind} weapon."
+DRIVEN_NOW = "'Jack Drive is on this turn: it may charge two spaces, and one of its attack rolls has one die more."
+
+
+def one_each(profile: Profile) -> tuple[str, ...]:
+    """That an action uses several weapons of a kind. UC.ATK.03, 05, UC.ACT.02"""
+    kinds = (("melee", profile.melee), ("ranged", profile.ranged))
+    return tuple(ONE_EACH.format(kind=kind) for kind, weapons in kinds if len(weapons) > 1)
+
+
 PLAIN = "It has no special rule."
 
 

@@ -44,6 +44,7 @@ STORY = Words.read(
         "who": called,
         "whom": called,
         "by": called,
+        "beside": called,
         "sheet": lambda table, sheet: SHEET_NAMES[sheet],
         "seat": lambda table, seat: f"player {seat + 1}",
         "space": lambda table, space: label_of(space),
@@ -54,7 +55,13 @@ STORY = Words.read(
         "stat": lambda table, stat: STAT_WORDS[stat],
         "thing": lambda table, id: MARKER_NAMES[id],
     },
-    ids={"who": figure_id, "whom": figure_id, "by": figure_id, "runes": lambda runes: sorted(runes or ())},
+    ids={
+        "who": figure_id,
+        "whom": figure_id,
+        "by": figure_id,
+        "beside": figure_id,
+        "runes": lambda runes: sorted(runes or ()),
+    },
     luck=LUCK,
 )
 REASONS = Words.read(Path(__file__).with_name("reasons.yaml"), names={"whom": short_name})

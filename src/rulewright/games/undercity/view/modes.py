@@ -1,0 +1,108 @@
+"""Hold, walk or charge: whom each could attack, what else could be done, and which is worth most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from copy import copy
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from rulewright.kernel import Choice
+from rulewright.kernel.scene import Look
+from rulewright.kernel.words import percent
+
+from ..rules.actions import action_choices
+from ..rules.ground import label_of
+from ..rules.movement import steps_of, strikers
+from ..rules.ratings import can_aim
+from ..rules.state import HOLD, Table, villains_in
+from ..rules.targets import attack_choices
+from .answers import WORDS
+from .names import called
+from .odds import challenge_of, number_of, stat_chance, thing_chance, unhurt
+from .reach import Strike, held
+from .results import blasted, charged, leaving_words, reached, toward, walked
+from .sentences import inside, said
+from .worth import worth_of
+
+
+def mode_look(table: Table, hero: int, choice: str, found: Look) -> Look:
+    """Hold, walk or charge: who can be attacked then."""
+    strikes = MODES[choice](table, hero)
+    if choice == "hold":
+        return replace(found, text=hold_text(table, hero), after=held_words(table, hero, strikes))
+    after = reached(table, strikes, MODE_WHERE[choice], True)
+    if choice == "walk" and not strikes:
+        after = said(after, toward(table, steps_of(table, hero, False)))
+    return replace(found, after=said(leaving_words(table, hero), after))
+
+
+MODES: dict[str, Callable[[Table, int], list[Strike]]] = {"hold": held, "walk": walked, "charge": charged}
+"""Whom each way to move could attack."""
+MODE_WHERE = {
+    "walk": "after one space",
+    "charge": "in reach; just to run, the action stays for a challenge, revive or skill",
+}
+"""Where nobody can be attacked."""
+
+
+def hold_text(table: Table, hero: int) -> str:
+    """Whether staying aims."""
+    if not table.cast.profiles[hero].ranged:
+        return "Hold: stay here and act"
+    return WORDS["hold"].text if can_aim(table, hero) else "Hold: no move, no aim with enemies here"
+
+
+def held_words(table: Table, hero: int, strikes: list[Strike]) -> str:
+    """Whom he can attack from where he is, and what else he can do there."""
+    deeds = deeds_here(table, hero)
+    if strikes:
+        return said(reached(table, strikes, "", False), f"or {' or '.join(deeds)}" if deeds else "")
+    if deeds:
+        return f"nobody to attack from here; you can {' or '.join(deeds)}"
+    return "nobody to attack and no challenge, revive or skill here: only cards"
+
+
+def deeds_here(table: Table, hero: int) -> list[str]:
+    """What could be done where he is in place of an attack on a figure: 'revive Pog', 'drop the rocks in E3 (28 %)'."""
+    there = copy(table)
+    there.mode = HOLD
+    profile = table.cast.profiles[hero]
+    attacks = [c for c in attack_choices(there, hero, (*profile.melee, *profile.ranged)) if isinstance(c, tuple)]
+    blasts = [choice for choice in attacks if choice[0] == "blast" and villains_in(table, int(choice[2]))]
+    thrown = f"throw a grenade at {blasted(table, blasts)}" if blasts else ""
+    rocks: dict[int, Fraction] = {}
+    for _, w, where, *_ in (choice for choice in attacks if choice[0] == "rocks"):
+        rocks[int(where)] = max(thing_chance(there, hero, int(w), False), rocks.get(int(where), Fraction(0)))
+    found = [deed_words(table, hero, choice) for choice in action_choices(there, hero)]
+    found += [thrown, *(f"drop the rocks in {label_of(where)} ({percent(c)})" for where, c in rocks.items())]
+    return [words for words in dict.fromkeys(found) if words]
+
+
+def deed_words(table: Table, hero: int, choice: Choice) -> str:
+    """An action that is no attack."""
+    if not isinstance(choice, tuple):
+        return SKILLS[str(choice)]
+    kind = choice[0]
+    if kind == "challenge":
+        challenge, stat = challenge_of(table, str(choice[1])), str(choice[2])
+        return f"{inside(challenge.text)} ({percent(stat_chance(table, hero, stat, number_of(challenge, stat)))})"
+    if kind in ("reopen", "escort"):
+        return "reopen the fissure" if kind == "reopen" else "lead Ambrose one space"
+    return f"{DEEDS[str(kind)]} {called(table, int(choice[1]))}"
+
+
+SKILLS = {"jack_drive": "do 'Jack Drive", "bodge": "do Bodge!", "rally": "rally"}
+DEEDS = {"revive": "revive", "field_tonic": "give a tonic to"}
+
+
+def best_mode(table: Table, hero: int, choices: Sequence[Choice]) -> Choice:
+    """Where an attack is worth most, less the risk of leaving; the walk where nobody could be attacked."""
+    risk = float(1 - unhurt(table, hero, strikers(table, hero, table.space[hero])))
+    worths = {
+        mode: max(worth_of(strike.found) for strike in found) - (mode != "hold") * risk
+        for mode, reaching in MODES.items()
+        if mode in choices and (found := reaching(table, hero))
+    }
+    return max(worths, key=lambda mode: worths[mode], default="walk")

@@ -1,0 +1,125 @@
+"""What holds for every screen of whole matches: who and where, which dice and why, what others did, who is next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from rulewright.games.undercity.rules.content import CHAPTERS
+from rulewright.games.undercity.rules.ground import label_of
+from rulewright.games.undercity.view.scene import THEME
+from rulewright.kernel import Event, Match
+from rulewright.kernel.scene import Scene
+from rulewright.players import RandomPlayer, play_out
+
+from .field import GAME, acting, begin, go, hero, table_of
+
+DICE = re.compile(r"\b(\d) dice\b(?! \(2)")
+CARDLESS = ("act", "mode", "overwatch")
+
+
+@cache
+def scenes(chapter: int) -> tuple[Scene, ...]:
+    """What a person sees of a match that chance plays, every few decisions."""
+    match = Match.start(GAME, {"chapter": chapter}, seed=f"told {chapter}", keep=False)
+    bot, found = [RandomPlayer(chapter)], list[Scene]()
+    while not match.over and len(found) < 60:
+        found.append(match.scene(0))
+        play_out(match, bot, most=4)
+    return tuple(found)
+
+
+def options(scene: Scene) -> Iterator[tuple[str, str, str]]:
+    assert scene.question is not None
+    for option in scene.question.options:
+        yield option.key, option.look.text, option.look.after
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_an_attack_names_its_target_with_its_space(chapter: int) -> None:
+    for scene in scenes(chapter):
+        at = {piece.id: label_of(piece.space) for piece in scene.pieces}
+        for key, text, after in options(scene):
+            if key.startswith("attack:"):
+                assert text.endswith(f" in {at['f' + key.split(':')[2]]}"), text
+                assert "hurt" in after, after
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_dice_beyond_two_say_where_they_come_from(chapter: int) -> None:
+    for scene in scenes(chapter):
+        assert scene.question is not None
+        told = [after for _, _, after in options(scene)] if scene.question.prompt in CARDLESS else []
+        told += [intent.text for intent in scene.intents]
+        bare = [text for text in told for count in DICE.findall(text) if int(count) > 2]
+        assert not bare, bare[:3]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_whoever_else_is_in_reach_is_named(chapter: int) -> None:
+    for scene in scenes(chapter):
+        assert scene.question is not None
+        if scene.question.prompt == "mode":
+            for _, _, after in options(scene):
+                assert "more in reach" not in after
+                assert re.search(r" at .* in [A-I][1-6]|^(\d+ % hurt in leaving; )?nobody to attack", after), after
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_villains_say_from_where_they_act_and_how_likely_they_hurt(chapter: int) -> None:
+    for scene in scenes(chapter):
+        at = {piece.id: label_of(piece.space) for piece in scene.pieces}
+        for intent in scene.intents:
+            assert re.search(rf"\b(from|in) {at[intent.who]}\b", intent.text), intent.text
+            assert intent.whom == () or "after" in intent.text or "to hurt" in intent.text, intent.text
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_badge_is_explained_in_the_legend(chapter: int) -> None:
+    for scene in scenes(chapter):
+        assert {badge for piece in scene.pieces for badge in piece.badges} <= set(THEME.signs)
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_ribbon_says_whose_turn_comes_after_the_villains(chapter: int) -> None:
+    for scene in scenes(chapter):
+        notes = [phase.note for phase in scene.phases if phase.label == "Villains" and phase.state == "next"]
+        assert all(re.search(r"^a card calls, then .+$|after each hero$", note) for note in notes), notes
+
+
+def test_who_has_had_a_turn_is_done_and_the_pair_one_by_one() -> None:
+    table = acting(table_of(heroes={"canice": "A5", "milo": "B5", "gardek": "B5"}), "milo")
+    table.order, table.turn = [hero("canice"), hero("milo"), hero("gardek")], 1
+    done = {piece.name: piece.spent for piece in GAME.scene(table, 0).pieces if piece.seat >= 0}
+    assert done == {"Canice": True, "Milo": False, "Gardek": False}
+
+
+def test_holding_names_what_else_can_be_done_there() -> None:
+    table = begin(table_of(heroes={"milo": "H2", "gardek": "H2"}), "milo")
+    table.health[hero("gardek")] = 0
+    question = go(table).scene(0).question
+    assert question is not None
+    hold = next(option.look.after for option in question.options if option.key == "hold")
+    assert "revive Gardek" in hold
+    assert "examine the Dead Body (92 %)" in hold
+
+
+def test_a_villain_that_moves_to_heroes_says_beside_whom_and_a_miss_is_told() -> None:
+    events = [event for chapter in CHAPTERS for event in whole(chapter)]
+    walks = [event for event in events if event.kind == "moved" and event.data["villain"]]
+    assert {event.weight for event in walks} == {"deed"}
+    assert all((", into the space of " in event.text) == bool(event.data["beside"]) for event in walks)
+    assert any(event.data["beside"] for event in walks)
+    misses = [event for event in events if event.text.endswith((" Miss.", " No damage."))]
+    assert misses
+    assert {event.weight for event in misses} == {"deed"}
+
+
+@cache
+def whole(chapter: int) -> tuple[Event, ...]:
+    match = Match.start(GAME, {"chapter": chapter}, seed=f"whole {chapter}")
+    play_out(match, [RandomPlayer(chapter)], most=150)
+    return tuple(match.events)
