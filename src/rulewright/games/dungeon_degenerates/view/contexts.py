@@ -8,15 +8,19 @@ from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context
 from rulewright.kernel.words import listed, percent
 
+from ..rules.combat_dice import power_dice
 from ..rules.content import CARDS, MONSTERS
 from ..rules.foes import attackers
 from ..rules.gear import can_wear
 from ..rules.profile import profile
-from ..rules.state import GATE_HOLDS, Hero, Table, party_at
-from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, MAG
+from ..rules.prospects import is_bare_handed
+from ..rules.state import GATE_HOLDS, Fight, Hero, Table, party_at
+from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, GUARD, MAG
 from ..rules.trials import chance_of, value_in_test
+from .brawl import called
 from .cards import abilities_words
 from .chances import danger
+from .intents import turned_first
 from .map_looks import one_step, spread
 from .names import name_of
 from .questions import law_words
@@ -63,7 +67,7 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
     value = value_in_test(table, hero, ATTRIBUTES.index("AGI"))
     need = f"Defence {needs(value)}" if foes else ""
     means = POWER_DICE if ask.prompt != "act" else unused_weapons(table, hero)
-    stakes = f"{AS_HIT if foes else NOT_HIT} {rerolls(hero)}"
+    stakes = f"{blocked(table, fight, hero, ask.prompt) if foes else NOT_HIT} {rerolls(hero)}"
     return Context(f"h{ask.seat}", whom, means, need, stakes)
 
 
@@ -74,9 +78,33 @@ def rerolls(hero: Hero) -> str:
     return f"{hero.luck} Luck: {'it' if hero.luck == 1 else 'each'} can roll one die again."
 
 
-POWER_DICE = "Assault: your Power die, an extra one, may be the damage; Guard: it may block"
-AS_HIT = "Passed, the higher Defence die comes off each blow. An Attack is two more dice, thrown with them."
+POWER_DICE = "Power die: one more die, thrown with the others. Guard: it blocks; Assault: it may be the damage"
 NOT_HIT = "An Attack is two dice: the attribute or less hits."
+EITHER_WAY = (
+    "Passed: the higher Defence die comes off each blow, in Guard the Power die if that is higher. Failed: only in "
+    "Guard the Power die, off one blow."
+)
+IN_ASSAULT = "Passed: the higher Defence die comes off each blow. Failed: nothing does."
+IN_GUARD = "Passed: the highest Defence or Power die comes off each blow. Failed:"
+"""DD.SUFF.02-05"""
+
+
+def blocked(table: Table, fight: Fight, hero: Hero, prompt: str) -> str:
+    """What Defence and Power dice take off the blows, in the stance taken or in either. DD.SUFF.02-06, DD.UNARM.03"""
+    if prompt != "act" or not fight.acted >> hero.seat & 1:
+        return EITHER_WAY
+    power = power_dice(table, hero, fight) if hero.guard == GUARD else 0
+    if not power:
+        return IN_ASSAULT
+    whose = [called(fight, fight.foes.index(foe)) for foe in turned_first(table, fight, hero)[:power]]
+    if not whose:
+        said = "they burn through the Power dice."
+    elif power == 1:
+        said = f"the Power die comes off one, as reckoned {whose[0]}'s."
+    else:
+        said = "each Power die comes off one blow."
+    halved = " Bare fists halve it." if is_bare_handed(table, hero) and power == 1 else ""
+    return f"{IN_GUARD} {said}{halved}"
 
 
 def unused_weapons(table: Table, hero: Hero) -> str:

@@ -19,7 +19,7 @@ from .names import name_of
 FIGHTS = 60  # for one choice of many
 FORECAST = 200
 FALLS = "someone Defeated"
-FALLEN = "someone Defeated: no Health left, dead unless next turn's Rest heals"
+FALLEN = "someone Defeated: no Health left, dead unless next turn's Rest heals, won or not"
 BEFORE = 30  # answers, until a fight that is coming has begun
 
 
@@ -82,7 +82,7 @@ def forecast(match: World[Table]) -> Odds | None:
     heroes = [table.heroes[index] for index in members(coming)]
     risks = [(f"{name_of(hero)} Defeated", played.fallen[hero.seat]) for hero in heroes if hero.fate == ACTIVE]
     return Odds(
-        f"win {percent(played.won)}, {FALLS} {percent(played.fell)}",
+        f"without Escape: win {percent(played.won)}, {FALLS} {percent(played.fell)}",
         (("win", played.won), (FALLEN, played.fell), *(risks if len(risks) > 1 else ())),
         rules=("DD.FOVER.01", "DD.TIPS.04"),
         error=max(half_width(played.won, FORECAST), half_width(played.fell, FORECAST)),

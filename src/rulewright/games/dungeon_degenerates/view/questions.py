@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from rulewright.kernel import Ask
 from rulewright.kernel.words import listed
 
-from ..rules.blows import blow_of
 from ..rules.board import NOWHERE
 from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
 from ..rules.danger import value_on, who_comes
@@ -21,6 +20,7 @@ from .brawl import called
 from .cards import holder_of, loot_words, triumph_words, weakness_words
 from .encounter_looks import foe_words
 from .gear_looks import belongings
+from .intents import worst_blow
 from .looks import plan_text
 from .map_looks import resting_options
 from .names import name_of, plural, where
@@ -248,7 +248,7 @@ def in_round(table: Table, hero: Hero) -> str:
         return ""
     numbers = profile(table, hero)
     blows = [
-        f"{called(fight, number)} (up to {plural(blow_of(table, hero, fight, foe, numbers), 'Wound')})"
+        f"{called(fight, number)} (up to {plural(worst_blow(table, fight, foe, hero), 'Wound')})"
         for number, foe in enumerate(fight.foes)
         if foe.targets >> hero.seat & 1
     ]
