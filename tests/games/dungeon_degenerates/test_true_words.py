@@ -340,7 +340,7 @@ def test_the_goal_says_how_the_party_stands() -> None:
     assert goal(table).lead == "In a fight: Disgraced Knight 8 of 16 Health, 1 more hurt"
     table.fight = None
     table.heroes[1].fate = DEAD
-    assert goal(table).lead == "You stand badly: Heretic Friar dead, 0 of 2 steps done"
+    assert goal(table).lead == "You stand badly: Heretic Friar dead"
     assert goal(table).advice.startswith("A newcomer may join next turn.")
 
 

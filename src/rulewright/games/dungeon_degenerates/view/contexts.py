@@ -9,7 +9,7 @@ from rulewright.kernel.scene import Context
 from rulewright.kernel.words import listed, percent
 
 from ..rules.combat_dice import power_dice
-from ..rules.content import CARDS, MONSTERS
+from ..rules.content import CARDS, CONDITION_TEXTS, MONSTERS
 from ..rules.foes import attackers
 from ..rules.gear import can_wear
 from ..rules.profile import profile
@@ -18,13 +18,14 @@ from ..rules.state import GATE_HOLDS, Fight, Hero, Table, party_at
 from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, GUARD, MAG
 from ..rules.trials import chance_of, value_in_test
 from .brawl import called
-from .cards import abilities_words
+from .cards import abilities_words, condition_words
 from .chances import danger
 from .intents import turned_first
 from .map_looks import one_step, spread
 from .names import name_of
 from .questions import law_words
-from .tray import as_they_lie
+from .tray import WITHSTOOD, as_they_lie
+from .words import capital
 
 AT_STAKE = {
     "march": "A failure leaves one Fatigued.", "recover": "A failure heals only half as much.",
@@ -36,7 +37,6 @@ AT_STAKE = {
     "dispel": "The higher die wounds the target if it passes; the lower die wounds whoever tries in any case.",
     "hunt": "More passes than failures make Monsters likelier to come.",
     "stealth": "All must pass to be harder to find.",
-    "arrival": "A failure brings the condition that the Monster's card names, for the fight.",
 }  # fmt: skip
 """What a failed test brings."""
 
@@ -54,7 +54,15 @@ def needs(value: int) -> str:
 def _of_luck(table: Table, ask: Ask) -> Context:
     need = f"needs {table.needed} or less on two dice"
     means = f"{ATTRIBUTE_NAMES[table.tested]} test"
-    return Context(f"h{ask.seat}", means=means, need=need, stakes=AT_STAKE.get(table.aim, ""))
+    stakes = arrival_words(table.tested) if table.aim == "arrival" else AT_STAKE.get(table.aim, "")
+    return Context(f"h{ask.seat}", means=means, need=need, stakes=stakes)
+
+
+def arrival_words(tested: int) -> str:
+    """What a failed test against a Monster's arrival brings. DD.MABIL.05"""
+    name = WITHSTOOD[tested]
+    entry = next(entry for entry in CONDITION_TEXTS if entry.id == name)
+    return f"A failure leaves one {name} for the fight. {condition_words(entry, monster=False)}"
 
 
 def _of_blows(table: Table, ask: Ask) -> Context | None:
@@ -140,12 +148,18 @@ def _of_dispel(table: Table, ask: Ask) -> Context:
     return Context(f"h{ask.seat}", means="Magic test", need=needs(value_in_test(table, hero, MAG)), stakes=done)
 
 
+ABILITIES = 150
+"""The most letters for what Monsters can before a fight; more than that is named only."""
+
+
 def _of_law(table: Table, ask: Ask) -> Context:
     _, foes, _ = law_words(table, ask)
     can = {MONSTERS[monster].name: abilities_words(MONSTERS[monster]) for monster in foes}
-    told = "; ".join(
+    whole = " ".join(f"{name}: {' '.join(map(capital, words))}" for name, words in can.items() if words)
+    short = "; ".join(
         f"{name}: {', '.join(each.partition(':')[0] for each in words)}" for name, words in can.items() if words
     )
+    told = whole if len(whole) <= ABILITIES else short
     plain = "" if told else "no special rules"
     return Context(f"h{ask.seat}", means=told or plain, stakes=AT_STAKE["bribe"])
 

@@ -102,7 +102,7 @@ def escaped_words(table: Table, hero: Hero, fight: Fight, need: int) -> str:
     """Who gets away, what a failed test does, and that the blows fall first. DD.ESC.02-05"""
     others = any(other is not hero for other in in_fight(table, fight))
     gone = f"only the {name_of(hero)} is out, no spoils" if others else "the fight is over and lost, no spoils"
-    test = f"Agility {need} or less: {gone}; else you stay" if need else gone
+    test = f"Agility {need} or less: {gone}; else you stay" if need else f"no blow can hurt you, so no test: {gone}"
     return f"{test}. Blows at you still fall first" if attackers(table, fight, hero) else test
 
 
@@ -143,7 +143,7 @@ def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     hero = table.heroes[ask.seat]
     needs, better = blow_needs(table, hero, table.fight, choice, which), outdone(table, hero, choice)
     made = damage_words(table, hero, table.fight, prepared(table, hero, table.fight, choice))
-    has = f"{it_has(table, number)}{answered(table, hero, table.fight, choice)}"
+    has = f"{answered(table, hero, table.fight, choice)}{it_has(table, number)}"
     after = f"{needs}; {better} is better in every way" if better else f"{needs} ({made}); {has}"
     return Look(text, foe_target(table, number), "Attack", after=after)
 
@@ -220,13 +220,13 @@ def it_has(table: Table, number: int) -> str:
 
 
 def answered(table: Table, hero: Hero, fight: Fight, choice: Choice) -> str:
-    """`; Spiked: 1 Wound to you`: what a hit in Melee brings upon who strikes it. DD.MABIL.02"""
+    """`Spiked: 1 Wound to you; `: what a hit in Melee brings upon who strikes it. DD.MABIL.02"""
     deed = prepared(table, hero, fight, choice)
     if deed.attack is None or deed.foe is None or deed.attack.kind != "melee":
         return ""
     spikes, burst = (ability(table, fight, deed.foe, keyword, hero) for keyword in ("Spiked", "Burst"))
-    told = f"; Spiked: a hit costs you {plural(spikes, 'Wound')}" if spikes else ""
-    return f"{told}; Burst: its end deals you {burst}" if burst else told
+    told = f"Spiked: {plural(spikes, 'Wound')} to you; " if spikes else ""
+    return f"{told}Burst: its end deals you {burst}; " if burst else told
 
 
 def foe_state(table: Table, number: int) -> str:

@@ -162,7 +162,7 @@ def with_progress(text: str, table: Table, steps: Sequence[Step]) -> str:
         return text
     done = sum(step.state == "done" for step in steps)
     long = f"{text}, {done} of {len(steps)} steps done"
-    return long if len(long) <= LEAD else text
+    return long if len(long) <= LINE else text
 
 
 def with_health(text: str, table: Table, heroes: list[Hero]) -> str:
@@ -196,7 +196,8 @@ def ailing(heroes: list[Hero]) -> str:
 
 MOST_KINDS = 2
 LEAD, LOSE, ADVICE = 60, 90, 100
-"""The most letters for how it stands, for what loses, and for where to go."""
+LINE = 50
+"""The most letters for how it stands, for what loses, and for where to go; what is left of a line may be filled."""
 MANY, LATE = 3, 4
 HURT, WEAK = 0.7, 0.35
 """Shares of the Health: over the first somebody is well, over the second not yet in danger."""

@@ -19,7 +19,7 @@ from .names import name_of
 FIGHTS = 60  # for one choice of many
 FORECAST = 200
 FALLS = "someone Defeated"
-FALLEN = "someone Defeated: no Health left, dead unless next turn's Rest heals, won or not"
+FALLEN = "someone Defeated: no Health left, dead unless next turn's Rest heals"
 BEFORE = 30  # answers, until a fight that is coming has begun
 
 

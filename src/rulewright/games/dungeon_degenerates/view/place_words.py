@@ -94,7 +94,7 @@ def met_words(entry: Danger) -> str:
     for size, count in enumerate(COLUMNS[entry.column], 1):
         sizes.setdefault(count, []).append(str(size))
     (count, first), *rest = sizes.items()
-    said = [f"A Party of {' or '.join(first)} meets {plural(count, 'Monster')}"]
+    said = [f"A Party of {' or '.join(first)} meets {plural(count, 'Monster') if count else 'no Monster'}"]
     said += [f"of {' or '.join(names)} meets {count}" for count, names in rest]
     return f"{', '.join(said)}{'; the Epic Monster comes on top of them' if 'X' in entry.icons else ''}."
 

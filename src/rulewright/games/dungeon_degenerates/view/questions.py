@@ -10,6 +10,7 @@ from rulewright.kernel.words import listed
 from ..rules.board import NOWHERE
 from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
 from ..rules.danger import value_on, who_comes
+from ..rules.foes import attack_value
 from ..rules.meetings import active, bribe_price, half_of
 from ..rules.profile import profile
 from ..rules.purse import purse
@@ -281,7 +282,10 @@ def foe_called(table: Table, number: int) -> str:
 
 
 def _target(table: Table, ask: Ask) -> str:
-    return f"{foe_called(table, ask.about)} could go for any of these: whom does it attack?"
+    if table.fight is None:
+        return "The Monster could go for any of these: whom does it attack?"
+    blow = plural(attack_value(table, table.fight, table.fight.foes[ask.about]), "Wound")
+    return f"{called(table.fight, ask.about)} (up to {blow}) could go for any of these: whom does it attack?"
 
 
 def _block(table: Table, ask: Ask) -> str:
