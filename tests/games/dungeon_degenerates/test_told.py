@@ -82,7 +82,7 @@ def test_a_guard_says_whose_blow_the_power_die_turns_aside() -> None:
     table = bare_handed("swamp_hag", "fishoid_lurker")
     told = context(table, Ask(0, "act", [], about=0))
     assert told is not None
-    assert "Failed: the Power die comes off one, as reckoned Swamp Hag's." in told.stakes
+    assert "Failed: the Power die comes off one (reckoned: Swamp Hag)." in told.stakes
     assert "Bare fists halve it." in told.stakes
     table.heroes[0].guard = ASSAULT
     told = context(table, Ask(0, "act", [], about=0))

@@ -104,11 +104,12 @@ def blocked(table: Table, fight: Fight, hero: Hero, prompt: str) -> str:
     power = power_dice(table, hero, fight) if hero.guard == GUARD else 0
     if not power:
         return IN_ASSAULT
+    foes = attackers(table, fight, hero)
     whose = [called(fight, fight.foes.index(foe)) for foe in turned_first(table, fight, hero)[:power]]
     if not whose:
         said = "they burn through the Power dice."
     elif power == 1:
-        said = f"the Power die comes off one, as reckoned {whose[0]}'s."
+        said = f"the Power die comes off one{f' (reckoned: {whose[0]})' if len(foes) > 1 else ''}."
     else:
         said = "each Power die comes off one blow."
     halved = " Bare fists halve it." if is_bare_handed(table, hero) and power == 1 else ""
