@@ -76,7 +76,7 @@ def test_doom_counts_lands_and_places_at_the_highest_level() -> None:
     table.level[PLACE["burning_lakes"]] = 6
     clock = goal(table).clock
     assert clock is not None
-    assert clock.note.endswith("A place past Danger Level 6: +1 (1 at 6)")
+    assert clock.note.endswith("+1 if danger rises at Level 6: 1 place now")
 
 
 def test_the_sheet_begins_with_what_one_can() -> None:

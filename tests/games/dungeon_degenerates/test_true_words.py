@@ -197,7 +197,7 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     assert f" to {3 - armoured} Wounds; " in fist.after, "a Power die halved"
     assert "(highest of 3 dice, +1" in look(table, ask, ("strike", CARD["footmans_sword"], STR, 0)).after
     stances = [look(table, Ask(0, "stance", []), stance).after for stance in ("assault", "guard")]
-    for words, dice in zip(stances, ("1 Power die", "2 Power dice"), strict=True):
+    for words, dice in zip(stances, ("1 Power die as damage", "2 Power dice to block"), strict=True):
         assert words.startswith(f"{dice}; a hit with Footman's Sword deals about "), "in Guard the shield's die too"
         assert words.endswith(" Wounds this round")
     dealt, guarded = (float(words.split(" deals about ")[1].split(";")[0]) for words in stances)
@@ -325,7 +325,7 @@ def test_windows_can_be_closed_by_leaving_things_as_they_are() -> None:
 def test_the_goal_says_how_the_party_stands() -> None:
     table = lay(KNIGHT, FRIAR)
     table.phase = "map"
-    assert goal(table).lead == "You stand well: both unhurt"
+    assert goal(table).lead == "You stand well: both unhurt, 0 of 2 steps done"
     assert goal(table).advice.startswith("Step 1 of 2 on turn 0. Nearest Clue: ")
     table.heroes[1].deep |= FATIGUED
     assert goal(table).lead == "You stand well: both unhurt, Heretic Friar Fatigued"

@@ -100,7 +100,7 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "urchin": "discard this when an Encounter is due: none is drawn",
     "heavy": "you may carry {n} more Heavy Item{s}",
     # loot and trade
-    "loot_die": "your Loot Roll, where low is good, counts {n} {less}",
+    "loot_die": "the die of your Loot Roll after a won fight counts {n} {less}, which finds a card more often",
     "loot_two": "when your Loot Roll succeeds, you draw two cards and keep one",
     "sure_loot": "with a Trophy your Loot Roll always succeeds",
     "corpses": (

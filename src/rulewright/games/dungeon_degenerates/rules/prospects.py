@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 
 from .blows import extra_damage, is_piercing, striking_dice, ways_to_block, ways_with, wounds_of
 from .combat_dice import Cast, Deed, attack_test_value, dice_of, power_dice
 from .fight import prepared
-from .foes import armour, attack_value, attackers
+from .foes import attack_value, attackers
 from .profile import UNARMED, profile
 from .state import Fight, Foe, Hero, Table
 from .terms import ASSAULT
@@ -31,8 +32,18 @@ def blows_as_they_lie(table: Table, fight: Fight, hero: Hero, deed: Deed) -> lis
     dice, foes = dice_of(fight), attackers(table, fight, hero)
     if not dice.defence:
         return [(foe, 0) for foe in foes]
-    unarmed = deed.attack is not None and deed.attack.source == UNARMED
-    return list(zip(foes, ways_to_block(table, hero, fight, dice, unarmed)[0], strict=True))
+    halved = deed.attack is not None and deed.attack.source == UNARMED and halves_power(table, hero)
+    return list(zip(foes, ways_to_block(table, hero, fight, dice, halved)[0], strict=True))
+
+
+def halves_power(table: Table, hero: Hero) -> bool:
+    """Whether an Unarmed Strike halves the Power dice of its turn. DD.UNARM.03, 04"""
+    return profile(table, hero).stats.get("brawler", 0) < 2
+
+
+def is_bare_handed(table: Table, hero: Hero) -> bool:
+    """Whether somebody has nothing but an Unarmed Strike to attack with, which halves the Power dice."""
+    return all(attack.source == UNARMED for attack in profile(table, hero).attacks) and halves_power(table, hero)
 
 
 def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, float]]:
@@ -43,30 +54,38 @@ def pending(table: Table, fight: Fight) -> tuple[dict[int, float], dict[int, flo
         return {}, left
     hero, deed = under_way
     dice = dice_of(fight)
-    unarmed = deed.attack is not None and deed.attack.source == UNARMED
     hurt = {}
     if dice.defence:
         hurt[hero.seat] = float(sum(wounds for _, wounds in blows_as_they_lie(table, fight, hero, deed)))
     if deed.attack is None or deed.foe is None or not dice.attack:
         return hurt, left
     if passes(sum(dice.attack), attack_test_value(table, hero, fight, deed)):
-        die = min(dice.attack) if unarmed else max(dice.attack)
-        if hero.guard == ASSAULT and dice.power:
-            best = max(dice.power)
-            die = max(die, (best + 1) // 2 if unarmed else best)
-        harm = die + deed.attack.damage + deed.extra - (0 if deed.attack.piercing else armour(deed.foe))
-        left[id(deed.foe)] -= max(0, harm)
+        left[id(deed.foe)] -= harm_by(table, hero, fight, deed)(dice)
     return hurt, left
 
 
-def dealt(table: Table, hero: Hero, fight: Fight, deed: Deed) -> Counter[int]:
-    """In how many of the throws that hit an Attack deals so many Wounds, in the stance that somebody has.
-    DD.INFL.03-06"""
+def harm_by(table: Table, hero: Hero, fight: Fight, deed: Deed) -> Callable[[Cast], int]:
+    """The Wounds that an Attack deals with dice that hit, in the stance that somebody has. DD.INFL.03-06"""
     attack, foe, numbers = deed.attack, deed.foe, profile(table, hero)
     assert attack is not None
     assert foe is not None
     attacked = any(attack_value(table, fight, other) for other in attackers(table, fight, hero))
     piercing = is_piercing(hero, attack, foe, attacked, numbers)
+
+    def harm(cast: Cast) -> int:
+        die, power = striking_dice(attack, cast, numbers)
+        best = max(die, power) if hero.guard == ASSAULT else die
+        more = extra_damage(table, hero, fight, attack, foe, cast, attacked, numbers)
+        damage = best + attack.damage + deed.extra + more
+        return wounds_of(table, fight, foe, damage, piercing, attack.magic, hero)
+
+    return harm
+
+
+def dealt(table: Table, hero: Hero, fight: Fight, deed: Deed) -> Counter[int]:
+    """In how many of the throws that hit an Attack deals so many Wounds, in the stance that somebody has.
+    DD.INFL.03-06"""
+    harm = harm_by(table, hero, fight, deed)
     value = attack_test_value(table, hero, fight, deed)
     count = power_dice(table, hero, fight) if hero.guard == ASSAULT else 0
     powers = Counter(max(dice, default=0) for dice in product(FACES, repeat=count))
@@ -75,10 +94,7 @@ def dealt(table: Table, hero: Hero, fight: Fight, deed: Deed) -> Counter[int]:
         if not passes(sum(dice), value):
             continue
         for power, ways in powers.items():
-            cast = Cast((), dice, (power,) if power else ())
-            more = extra_damage(table, hero, fight, attack, foe, cast, attacked, numbers)
-            damage = max(striking_dice(attack, cast, numbers)) + attack.damage + deed.extra + more
-            found[wounds_of(table, fight, foe, damage, piercing, attack.magic, hero)] += ways
+            found[harm(Cast((), dice, (power,) if power else ()))] += ways
     return found
 
 
@@ -111,16 +127,17 @@ def taken(agility: int, guard: bool, power: int, blow: int, foremost: bool) -> f
 
 @cache
 def suffering(
-    agility: int, blows: tuple[int, ...], burning: tuple[bool, ...], power: int, better: int, more: int
+    agility: int, blows: tuple[int, ...], burning: tuple[bool, ...], power: int, better: int, more: int, halved: bool
 ) -> tuple[tuple[float, float], ...]:
     """Of several blows at once the Wounds on average and the chance of any, blocked as well as can be. DD.SUFF.01-06
 
-    `power` dice may block; a passed Defence die counts `better` more, and everything blocks `more`.
+    `power` dice may block, `halved` with bare fists; a passed Defence die counts `better` more, and all block `more`.
     """
     results = []
+    sizes = [(face + 1) // 2 if halved else face for face in FACES]
     for first, second in product(FACES, repeat=2):
         shield = min(6, max(first, second) + better) if passes(first + second, agility) else 0
-        for dice in product(FACES, repeat=power):
+        for dice in product(sizes, repeat=power):
             results.append(ways_with(list(blows), list(burning), list(dice), shield, more)[0])
     count = len(results)
     return tuple((sum(each) / count, sum(wounds > 0 for wounds in each) / count) for each in zip(*results, strict=True))

@@ -163,7 +163,7 @@ def action(table: Table, party: int, geared: int) -> Flow[None]:
 def rearrange_gear(table: Table, index: int, changes: int) -> Flow[None]:
     """Items and gold change places freely. DD.ITEM.07, DD.EXCH.01"""
     hero = table.heroes[index]
-    answer = yield Ask(hero.seat, "gear", lambda: gear_choices(table, hero), about=index, word=True)
+    answer = yield Ask(hero.seat, "gear", lambda: gear_choices(table, hero), about=index)
     if answer == "done":
         return
     if changes < 20:

@@ -311,7 +311,10 @@ BY_KEYWORD = {entry.id: entry for entry in KEYWORDS}
 KEYWORD_NOTES = {
     "Summon": ("A card of its own deck comes; an Epic Monster that is not of the Law calls from the Region's.",),
     "Swarm": ("Its Class is the first that it names.",),
-    "Thief": ("Whom it robs chooses the Item. It steals at the end of the round, if it still stands.",),
+    "Thief": (
+        "At the round's end a die decides: 1, 2 or 3 gold; the victim chooses the Item.",
+        "Gone, it counts as beaten, but pays nothing.",
+    ),
     "Skirmish": ("A blow that armour stops whole does not hurt it.",),
     "Drain": (
         "Only who has no Luck loses Health. It drains at the end of the round, if it still stands, and heals 1 for "

@@ -8,19 +8,24 @@ from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context
 from rulewright.kernel.words import listed, percent
 
-from ..rules.content import CARDS, MONSTERS
+from ..rules.combat_dice import power_dice
+from ..rules.content import CARDS, CONDITION_TEXTS, MONSTERS
 from ..rules.foes import attackers
 from ..rules.gear import can_wear
 from ..rules.profile import profile
-from ..rules.state import GATE_HOLDS, Hero, Table, party_at
-from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, MAG
+from ..rules.prospects import is_bare_handed
+from ..rules.state import GATE_HOLDS, Fight, Hero, Table, party_at
+from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, GUARD, MAG
 from ..rules.trials import chance_of, value_in_test
-from .cards import abilities_words
+from .brawl import called
+from .cards import abilities_words, condition_words
 from .chances import danger
+from .intents import turned_first
 from .map_looks import one_step, spread
 from .names import name_of
 from .questions import law_words
-from .tray import as_they_lie
+from .tray import WITHSTOOD, as_they_lie
+from .words import capital
 
 AT_STAKE = {
     "march": "A failure leaves one Fatigued.", "recover": "A failure heals only half as much.",
@@ -32,7 +37,6 @@ AT_STAKE = {
     "dispel": "The higher die wounds the target if it passes; the lower die wounds whoever tries in any case.",
     "hunt": "More passes than failures make Monsters likelier to come.",
     "stealth": "All must pass to be harder to find.",
-    "arrival": "A failure brings the condition that the Monster's card names, for the fight.",
 }  # fmt: skip
 """What a failed test brings."""
 
@@ -50,7 +54,15 @@ def needs(value: int) -> str:
 def _of_luck(table: Table, ask: Ask) -> Context:
     need = f"needs {table.needed} or less on two dice"
     means = f"{ATTRIBUTE_NAMES[table.tested]} test"
-    return Context(f"h{ask.seat}", means=means, need=need, stakes=AT_STAKE.get(table.aim, ""))
+    stakes = arrival_words(table.tested) if table.aim == "arrival" else AT_STAKE.get(table.aim, "")
+    return Context(f"h{ask.seat}", means=means, need=need, stakes=stakes)
+
+
+def arrival_words(tested: int) -> str:
+    """What a failed test against a Monster's arrival brings. DD.MABIL.05"""
+    name = WITHSTOOD[tested]
+    entry = next(entry for entry in CONDITION_TEXTS if entry.id == name)
+    return f"A failure leaves one {name} for the fight. {condition_words(entry, monster=False)}"
 
 
 def _of_blows(table: Table, ask: Ask) -> Context | None:
@@ -63,7 +75,7 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
     value = value_in_test(table, hero, ATTRIBUTES.index("AGI"))
     need = f"Defence {needs(value)}" if foes else ""
     means = POWER_DICE if ask.prompt != "act" else unused_weapons(table, hero)
-    stakes = f"{AS_HIT if foes else NOT_HIT} {rerolls(hero)}"
+    stakes = f"{blocked(table, fight, hero, ask.prompt) if foes else NOT_HIT} {rerolls(hero)}"
     return Context(f"h{ask.seat}", whom, means, need, stakes)
 
 
@@ -74,9 +86,34 @@ def rerolls(hero: Hero) -> str:
     return f"{hero.luck} Luck: {'it' if hero.luck == 1 else 'each'} can roll one die again."
 
 
-POWER_DICE = "Assault: your Power die, an extra one, may be the damage; Guard: it may block"
-AS_HIT = "Passed, the higher Defence die comes off each blow. An Attack is two more dice, thrown with them."
+POWER_DICE = "Power die: one more die, thrown with the others. Guard: it blocks; Assault: it may be the damage"
 NOT_HIT = "An Attack is two dice: the attribute or less hits."
+EITHER_WAY = (
+    "Passed: the higher Defence die comes off each blow, in Guard the Power die if that is higher. Failed: only in "
+    "Guard the Power die, off one blow."
+)
+IN_ASSAULT = "Passed: the higher Defence die comes off each blow. Failed: nothing does."
+IN_GUARD = "Passed: the highest Defence or Power die comes off each blow. Failed:"
+"""DD.SUFF.02-05"""
+
+
+def blocked(table: Table, fight: Fight, hero: Hero, prompt: str) -> str:
+    """What Defence and Power dice take off the blows, in the stance taken or in either. DD.SUFF.02-06, DD.UNARM.03"""
+    if prompt != "act" or not fight.acted >> hero.seat & 1:
+        return EITHER_WAY
+    power = power_dice(table, hero, fight) if hero.guard == GUARD else 0
+    if not power:
+        return IN_ASSAULT
+    foes = attackers(table, fight, hero)
+    whose = [called(fight, fight.foes.index(foe)) for foe in turned_first(table, fight, hero)[:power]]
+    if not whose:
+        said = "they burn through the Power dice."
+    elif power == 1:
+        said = f"the Power die comes off one{f' (reckoned: {whose[0]})' if len(foes) > 1 else ''}."
+    else:
+        said = "each Power die comes off one blow."
+    halved = " Bare fists halve it." if is_bare_handed(table, hero) and power == 1 else ""
+    return f"{IN_GUARD} {said}{halved}"
 
 
 def unused_weapons(table: Table, hero: Hero) -> str:
@@ -112,12 +149,18 @@ def _of_dispel(table: Table, ask: Ask) -> Context:
     return Context(f"h{ask.seat}", means="Magic test", need=needs(value_in_test(table, hero, MAG)), stakes=done)
 
 
+ABILITIES = 150
+"""The most letters for what Monsters can before a fight; more than that is named only."""
+
+
 def _of_law(table: Table, ask: Ask) -> Context:
     _, foes, _ = law_words(table, ask)
     can = {MONSTERS[monster].name: abilities_words(MONSTERS[monster]) for monster in foes}
-    told = "; ".join(
+    whole = " ".join(f"{name}: {' '.join(map(capital, words))}" for name, words in can.items() if words)
+    short = "; ".join(
         f"{name}: {', '.join(each.partition(':')[0] for each in words)}" for name, words in can.items() if words
     )
+    told = whole if len(whole) <= ABILITIES else short
     plain = "" if told else "no special rules"
     return Context(f"h{ask.seat}", means=told or plain, stakes=AT_STAKE["bribe"])
 

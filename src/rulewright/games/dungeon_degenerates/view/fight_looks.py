@@ -24,7 +24,7 @@ from .chances import FACES, fellow_in_fight
 from .gear_looks import HANDLED, given_look, handled_words, used_words
 from .intents import suffered
 from .look_parts import SKILL_OF, Maker, card_target, foe_name, foe_target
-from .names import name_of, plural
+from .names import name_of, plural, plural_dice
 from .plain_words import WORDS
 from .tray import dice_before_last, weapon
 
@@ -42,11 +42,12 @@ def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
     struck = bool(attackers(table, fight, hero))
     taken = f"you take about {wounds:.1f} Wounds this round" if struck else "nobody strikes you this round"
     dealt = dealt_words(table, hero, fight, GUARD if choice == "guard" else ASSAULT)
-    return Look(WORDS[choice], after=f"{power_words(power)}; {dealt}; {taken}")
+    use = "" if not power else " to block" if choice == "guard" else " as damage"
+    return Look(WORDS[choice], after=f"{power_words(power)}{use}; {dealt}; {taken}")
 
 
 def power_words(count: int) -> str:
-    return f"{count} Power {'die' if count == 1 else 'dice'}" if count else "no Power die"
+    return plural_dice(count) if count else "no Power die"
 
 
 def dealt_words(table: Table, hero: Hero, fight: Fight, guard: int) -> str:
@@ -101,7 +102,7 @@ def escaped_words(table: Table, hero: Hero, fight: Fight, need: int) -> str:
     """Who gets away, what a failed test does, and that the blows fall first. DD.ESC.02-05"""
     others = any(other is not hero for other in in_fight(table, fight))
     gone = f"only the {name_of(hero)} is out, no spoils" if others else "the fight is over and lost, no spoils"
-    test = f"Agility {need} or less: {gone}; else you stay" if need else gone
+    test = f"Agility {need} or less: {gone}; else you stay" if need else f"no blow can hurt you, so no test: {gone}"
     return f"{test}. Blows at you still fall first" if attackers(table, fight, hero) else test
 
 
@@ -142,7 +143,8 @@ def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     hero = table.heroes[ask.seat]
     needs, better = blow_needs(table, hero, table.fight, choice, which), outdone(table, hero, choice)
     made = damage_words(table, hero, table.fight, prepared(table, hero, table.fight, choice))
-    after = f"{needs}; {better} is better in every way" if better else f"{needs} ({made}); {it_has(table, number)}"
+    has = f"{answered(table, hero, table.fight, choice)}{it_has(table, number)}"
+    after = f"{needs}; {better} is better in every way" if better else f"{needs} ({made}); {has}"
     return Look(text, foe_target(table, number), "Attack", after=after)
 
 
@@ -215,6 +217,16 @@ def it_has(table: Table, number: int) -> str:
         return ""
     foe = table.fight.foes[number]
     return f"it has {foe.hp - foe.wounds} Health"
+
+
+def answered(table: Table, hero: Hero, fight: Fight, choice: Choice) -> str:
+    """`Spiked: 1 Wound to you; `: what a hit in Melee brings upon who strikes it. DD.MABIL.02"""
+    deed = prepared(table, hero, fight, choice)
+    if deed.attack is None or deed.foe is None or deed.attack.kind != "melee":
+        return ""
+    spikes, burst = (ability(table, fight, deed.foe, keyword, hero) for keyword in ("Spiked", "Burst"))
+    told = f"Spiked: {plural(spikes, 'Wound')} to you; " if spikes else ""
+    return f"{told}Burst: its end deals you {burst}; " if burst else told
 
 
 def foe_state(table: Table, number: int) -> str:

@@ -42,6 +42,7 @@ from ..rules.content import (
     Loot,
     Mission,
     Monster,
+    Place,
 )
 from ..rules.plots import plot_for
 from ..rules.terms import ATTRIBUTE_NAMES, CON, CONDITION_BITS, REGIONS, conditions_in, opposite
@@ -70,17 +71,18 @@ from .cards import (
 from .lengths import length_of
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, plural
 from .place_words import (
-    DOOM_NOTE,
+    danger_of,
     danger_words,
+    doom_notes,
     doom_words,
     doom_words_of,
     ground_traits,
+    place_notes,
     place_words,
     sign_words,
     territory_words,
-    valid_words,
 )
-from .words import EACH, capital, effect
+from .words import EACH, capital, effect, either, inside
 
 DECKS = {"law": "the Law deck", "epic": "the Epic Monster deck", "loot": "the Loot deck", "encounter": "an Encounter"}
 KINDS = {"item": "Items", "ally": "Allies", "service": "Services", "event": "Events", "disease": "Diseases",
@@ -200,7 +202,7 @@ def sheets_of_the_land() -> Iterator[Sheet]:
     """What befalls the land, and its places."""
     yield from (
         Sheet(f"g o {e.id}", e.name, group="Doom", text=doom_words(e), story=tale_of("doom", e.id),
-              notes=(valid_words(e), DOOM_NOTE), seen="Once in the Doom deck.")
+              notes=doom_notes(e), seen="Once in the Doom deck.")
         for e in DOOMS
     )  # fmt: skip
     yield from (
@@ -221,9 +223,19 @@ def sheets_of_the_land() -> Iterator[Sheet]:
     )  # fmt: skip
     yield from (
         Sheet(f"g p {e.id}", e.name, group=f"Places: {e.kind}s", text=place_words(e), story=tale_of("spaces", e.id),
-              chips=ground_traits(e), seen="In one mission." if e.kind == "overlay" else "On the map.")
+              numbers=level_of(e), chips=ground_traits(e), notes=place_notes(e),
+              seen="In one mission." if e.kind == "overlay" else "On the map.")
         for e in PLACES
     )  # fmt: skip
+
+
+def level_of(entry: Place) -> tuple[Number, ...]:
+    """What a place begins as. DD.LVL.01, 02"""
+    if entry.kind == "maze":
+        return ()
+    if entry.town:
+        return (Number("Town Level", str(entry.town)),)
+    return (Number("Danger Level", str(danger_of(entry))),)
 
 
 def needs(requires: str) -> tuple[str, ...]:
@@ -241,6 +253,7 @@ def adventurer_sheet(entry: Adventurer) -> Sheet:
         text=f"Begins with {skill.name}, {gear}. Gains 1 Luck when {entry.fortune_text}.",
         notes=(
             f"{skill.name}: {skill_words(skill)}",
+            *(f"{CARDS[CARD[id]].name}: {loot_words(CARDS[CARD[id]])}" for id in entry.gear),
             f"Begins with {entry.luck} Luck, {entry.gp} gold and {entry.xp} Experience to spend.",
         ),
         story=tale_of("adventurers", entry.id), seen="One of eight to choose from.",
@@ -312,7 +325,8 @@ def mission_sheet(entry: Mission) -> Sheet:
         icon="scroll-unfurled", text=entry.objective,
         notes=(
             entry.setup, *plot_for(entry.id).words, laid_out(entry), *prey_words(entry),
-            f"Reward: {effect(entry.reward, EACH) or 'an ending.'}{triumph_note(entry)}", f"{length_of(entry.id)}.",
+            f"Reward: {effect(entry.reward, EACH) or 'an ending.'}{triumph_note(entry)}", losing(entry),
+            f"{length_of(entry.id)}.",
         ),
         story=tale_of("missions", entry.id), seen=f"Tier {entry.tier} of 3.",
     )  # fmt: skip
@@ -354,7 +368,14 @@ def deck_words(deck: tuple[str, ...]) -> list[str]:
 def triumph_note(entry: Mission) -> str:
     if not entry.triumph:
         return ""
-    return f" One of you also takes the Triumph {TRIUMPHS[TRIUMPH[entry.triumph]].name}."
+    card = TRIUMPHS[TRIUMPH[entry.triumph]]
+    return f" One of you also takes the Triumph {card.name}: {inside(triumph_words(card))}"
+
+
+def losing(entry: Mission) -> str:
+    """What loses a mission. DD.DFULL.01, DD.LOSE.02, DD.MISS.01"""
+    late = [f"{MONSTERS[MONSTER[id]].name} reaches {NAMES[PLACE[at]]}" for id, at in entry.lost_at.items()]
+    return f"You lose it if {either(['Doom goes past 5', 'all of you die', *late])}."
 
 
 LOOTED = (

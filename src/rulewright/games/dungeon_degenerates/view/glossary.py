@@ -15,18 +15,15 @@ from ..rules.content import (
     DANGERS,
     KEYWORDS,
     MONSTERS,
-    PLACES,
     SKILLS,
-    TERRITORIES,
     WEAKNESSES,
 )
 from ..rules.state import WORST
+from ..rules.terms import TRAIT_BITS
 from .cards import KEYWORD_NOTES, condition_words, keyword_words, requirement
-from .names import REGION_NAMES
-from .place_words import bounty_label
+from .names import REGION_NAMES, plural
+from .place_words import LAW_LANDS, LAW_PLACES, bounty_label
 
-LAW_LANDS = [entry.name for entry in TERRITORIES if "Law" in entry.traits]
-LAW_PLACES = [entry.name for entry in PLACES if "Law" in entry.traits and entry.kind == "location"]
 WRITTEN = Glossary.read(Path(__file__).parent / "glossary.yaml")
 
 
@@ -46,6 +43,7 @@ def from_cards() -> Iterator[Entry]:
     for name in sorted(classes):
         if WRITTEN.find(name) is None:
             yield Entry(name, "A Class: cards and Monsters ask who or what belongs to it.", rule="DD.CLASS.01")
+    yield from grounds()
     asked = {entry.requires for entry in CARDS} | {entry.requires for entry in SKILLS}
     asked |= {entry.requires for entry in WEAKNESSES}
     needs = tuple(f"needs {requirement(each)}" for each in sorted(asked) if each)
@@ -72,6 +70,30 @@ def from_cards() -> Iterator[Entry]:
     yield Entry(
         "Doom counter", "Doom has fallen on this Region; the track fills with every counter.", counters, "DD.DADV.02"
     )
+
+
+GROUNDS = {
+    "Forest": "Woods", "Marsh": "Wet ground", "Peaks": "Mountains", "Ruins": "Broken walls", "Cavern": "Underground",
+    "Water": "Lake and river", "Open": "Open country", "Scorched": "Burned ground", "Unholy": "Cursed ground",
+}  # fmt: skip
+FEW = 4
+"""So many Monsters are named."""
+
+
+def grounds() -> Iterator[Entry]:
+    """The ground that changes nothing by itself, with whatever asks for it. DD.TRAIT.01"""
+    for trait, kind in GROUNDS.items():
+        bit = TRAIT_BITS[trait]
+        worse = [card.name for card in MONSTERS if any(each.traits & bit for each in card.abilities.values())]
+        cards = sum(trait in entry.special for entry in DANGERS)
+        who = listed(worse) if len(worse) <= FEW else plural(len(worse), "Monster")
+        said = []
+        if worse:
+            said.append(f"{who} {'has' if len(worse) == 1 else 'have'} an ability that works only there")
+        if cards:
+            said.append(f"{cards} of the {len(DANGERS)} Danger cards {'has' if cards == 1 else 'have'} a lower value")
+        more = f": {listed(said)}" if said else ": some Items and Skills ask for it"
+        yield Entry(trait, f"{kind}. By itself it changes nothing{more}.", rule="DD.TRAIT.01")
 
 
 GLOSSARY = Glossary((*WRITTEN, *from_cards()))

@@ -5,7 +5,7 @@ Longer than most: fifteen missions have an objective each, one function a missio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from rulewright.kernel.goal import Clock, Goal, Phase, Stage, Step, phases_of
 from rulewright.kernel.words import listed
 
 from ..rules.board import ANCHOR, BRUTTELBURG, COUNT, FAR, MAZE, NOWHERE, SETTLEMENTS, SPACE
-from ..rules.content import CROWN, MONSTER, MONSTERS
+from ..rules.content import ADVENTURERS, CROWN, MONSTER, MONSTERS
 from ..rules.danger import distances_for
 from ..rules.gear import carried
 from ..rules.levels import is_law_space, is_settlement
@@ -85,7 +85,7 @@ def goal(table: Table) -> Goal:
     return Goal(
         objective.text,
         steps=steps,
-        lead=standing(table),
+        lead=with_progress(standing(table), table, steps),
         advice="" if table.ended else advice(table, steps),
         lose=what_loses(table, objective.lose),
         clock=Clock("Doom", len(table.doom), DOOM_HOLDS, doom_note(table)),
@@ -128,14 +128,41 @@ def standing(table: Table) -> str:
         return f"You stand badly: {names if len(dead) < MANY else plural(len(dead), 'Adventurer')} dead"
     if len(table.doom) >= LATE:
         return f"You stand badly: Doom at {len(table.doom)} of {DOOM_HOLDS}"
+    gone = replaced(table)
     if worst is None or health[worst.seat] == 1:
-        how = "fairly" if len(table.doom) > LATE_JOINERS else "well"
-        return with_health(f"You stand {how}", table, heroes)
+        how = "fairly" if gone or len(table.doom) > LATE_JOINERS else "well"
+        return with_losses(with_health(f"You stand {how}", table, heroes), gone)
     how = "well" if health[worst.seat] > HURT else "fairly" if health[worst.seat] > WEAK else "badly"
     most = profile(table, worst).hp
     if worst.wounds >= most:
         return f"You stand badly: {name_of(worst)} Defeated, rests or dies"
-    return with_health(f"You stand {how}", table, heroes)
+    how = "fairly" if gone and how == "well" else how
+    return with_losses(with_health(f"You stand {how}", table, heroes), gone)
+
+
+def replaced(table: Table) -> list[str]:
+    """The Adventurers who have died in this mission, and in whose place somebody else plays on. DD.DEATH.03"""
+    still = {ADVENTURERS[hero.adventurer].id for hero in table.heroes if hero.fate == DEAD}
+    dead = [memory[1] for memory in table.memories if memory[0] == "died" and memory[1] not in still]
+    return [entry.name for entry in ADVENTURERS if entry.id in dead]
+
+
+def with_losses(text: str, gone: list[str]) -> str:
+    """How it stands, with the name of who has died, or how many have."""
+    if not gone:
+        return text
+    named = f"{text}, {gone[0]} died" if len(gone) == 1 else f"{text}, {len(gone)} died"
+    ways = (named, f"{text}, {len(gone)} died")
+    return next((way for way in ways if len(way) <= LEAD), text)
+
+
+def with_progress(text: str, table: Table, steps: Sequence[Step]) -> str:
+    """How many of the steps are done, where there is room for it and no fight comes first."""
+    if not text or table.fight is not None or len(steps) < 2:
+        return text
+    done = sum(step.state == "done" for step in steps)
+    long = f"{text}, {done} of {len(steps)} steps done"
+    return long if len(long) <= LINE else text
 
 
 def with_health(text: str, table: Table, heroes: list[Hero]) -> str:
@@ -169,7 +196,8 @@ def ailing(heroes: list[Hero]) -> str:
 
 MOST_KINDS = 2
 LEAD, LOSE, ADVICE = 60, 90, 100
-"""The most letters for how it stands, for what loses, and for where to go."""
+LINE = 50
+"""The most letters for how it stands, for what loses, and for where to go; what is left of a line may be filled."""
 MANY, LATE = 3, 4
 HURT, WEAK = 0.7, 0.35
 """Shares of the Health: over the first somebody is well, over the second not yet in danger."""
@@ -266,9 +294,14 @@ def nearest(table: Table, steps: Iterable[Step]) -> str:
         return f"The {name_of(table.heroes[seat])} is at a {what}: {NAMES[space]}."
     if far >= COUNT:
         return f"{NAMES[space]} is reached through a Voidgate."
-    apart = len({hero.space for hero in living(table)}) > 1
-    start = f"from the {name_of(table.heroes[seat])}" if apart else "away"
-    return f"Nearest {what}: {NAMES[space]}, {plural(far, 'space')} {start}."
+    whole = f"Nearest {what}: {with_letter(table, space)}, {plural(far, 'space')}"
+    others = [hero for hero in living(table) if 0 <= hero.space < COUNT and hero.space != table.heroes[seat].space]
+    if not others:
+        return f"{whole} away."
+    start = f"{whole} from the {name_of(table.heroes[seat])}"
+    rest = [f"{steps_between(hero.space, space)} from the {name_of(hero)}" for hero in others]
+    told = f"{', '.join([start, *rest])}."
+    return told if len(told) <= ADVICE else f"{start}."
 
 
 def toward(table: Table, space: int) -> str:
@@ -308,8 +341,8 @@ def doom_note(table: Table) -> str:
     """What it means, and what moves it. DD.DFULL.01, DD.LVL.10"""
     if len(table.doom) == DOOM_HOLDS:
         return "The next Doom loses the game."
-    worst = max(table.level)
-    return f"Past {DOOM_HOLDS} you lose. A place past Danger Level {WORST}: +1 ({table.level.count(worst)} at {worst})"
+    places = plural(table.level.count(WORST), "place")
+    return f"Past {DOOM_HOLDS} you lose. +1 if danger rises at Level {WORST}: {places} now"
 
 
 # ---- what several missions ask --------------------------------------------------------------------------------------

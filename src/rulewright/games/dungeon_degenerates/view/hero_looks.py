@@ -72,9 +72,10 @@ def _skill(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     change = profile(table, hero).stats.get("improve", 0)
     if choice[0] == "learn":
         cost = f"{max(1, entry.xp + change)} XP"
-        return Look(f"Learn {entry.name}", group="Learn", cost=cost, after=skill_words(entry))
+        group = f"Learn a Skill for your {hero.xp} XP"
+        return Look(f"Learn {entry.name}", group=group, cost=cost, after=skill_words(entry))
     cost = f"{max(1, entry.mastery_xp + change)} XP"
-    return Look(f"Master {entry.name}", group="Master", cost=cost, after=mastery_words(entry))
+    return Look(f"Master {entry.name}", group="Master a Skill you have", cost=cost, after=mastery_words(entry))
 
 
 def skill_line(reckoned: str, plain: str) -> str:

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from rulewright.kernel.scene import Intent
 
-from ..rules.blows import blow_of
+from ..rules.blows import blow_of, ways_with
 from ..rules.combat_dice import power_dice
 from ..rules.foes import ability, attackers, in_fight
 from ..rules.profile import profile
-from ..rules.prospects import suffering
+from ..rules.prospects import is_bare_handed, suffering
 from ..rules.state import Fight, Foe, Hero, Table
 from ..rules.terms import AGI, ASSAULT, GUARD
 from ..rules.trials import value_in_test
@@ -57,6 +57,11 @@ def blows_at(table: Table, fight: Fight, foe: Foe, hero: Hero) -> list[Blow]:
     return [next(blow for other, blow in blows_in(table, fight, hero, stance)[1] if other is foe) for stance in stances]
 
 
+def worst_blow(table: Table, fight: Fight, foe: Foe, hero: Hero) -> int:
+    """The most Wounds that a blow can deal somebody, in any stance that is still open."""
+    return max(blow.most for blow in blows_at(table, fight, foe, hero))
+
+
 def size_words(blows: list[Blow]) -> str:
     """`0.4`, or `0.4 to 1.5` while no stance is taken."""
     return " to ".join(dict.fromkeys(f"{each.mean:.1f}" for each in blows))
@@ -72,8 +77,18 @@ def blows_in(table: Table, fight: Fight, hero: Hero, guard: int) -> tuple[int, l
     burning = tuple(burns(table, fight, foe, stood) for foe in foes)
     better, more = numbers.stats.get("defence_die", 0), numbers.stats.get("block", 0)
     agility = value_in_test(table, stood, AGI)
-    found = suffering(agility, most, burning, power if guard == GUARD else 0, better, more)
+    blocking, bare = power if guard == GUARD else 0, is_bare_handed(table, stood)
+    found = suffering(agility, most, burning, blocking, better, more, bare)
     return power, [(foe, Blow(*each, size)) for foe, each, size in zip(foes, found, most, strict=True)]
+
+
+def turned_first(table: Table, fight: Fight, hero: Hero) -> list[Foe]:
+    """Whose blows Power dice turn aside after a failed Defence, the foremost first, as the averages reckon."""
+    foes, numbers = attackers(table, fight, hero), profile(table, hero)
+    blows = [blow_of(table, hero, fight, foe, numbers) for foe in foes]
+    least = ways_with(blows, [burns(table, fight, foe, hero) for foe in foes], [1], 0, 0)[0]
+    turned = [foe for foe, blow, taken in zip(foes, blows, least, strict=True) if taken < blow]
+    return turned + [foe for foe in foes if foe not in turned and not burns(table, fight, foe, hero)]
 
 
 def suffered(table: Table, fight: Fight, hero: Hero, guard: int) -> tuple[int, float]:

@@ -22,7 +22,16 @@ from .fight_looks import FIGHTING, fighting_look, quick_look
 from .gear_looks import gear_tone
 from .hero_looks import suggested_look
 from .look_parts import ROOM, hero_target
-from .map_looks import bold_words, cautious_words, done_words, explore_words, invest_words, resting_words
+from .map_looks import (
+    bold_words,
+    cautious_words,
+    done_words,
+    explore_words,
+    hide_words,
+    hunt_words,
+    invest_words,
+    resting_words,
+)
 from .plain_words import AFTER, ENDS, MAIN, SAID, WORDS
 from .words import within
 
@@ -54,7 +63,7 @@ def plain_look(table: Table, ask: Ask, choice: str) -> Look:
 RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {
     ("map_stance", "bold"): bold_words, ("map_stance", "cautious"): cautious_words, ("action", "rest"): resting_words,
     ("law", "fight"): against_law_words, ("rest", "done"): done_words, ("rest", "explore"): explore_words,
-    ("rest", "invest"): invest_words,
+    ("rest", "invest"): invest_words, ("hunt", "try"): hunt_words, ("stealth", "try"): hide_words,
 }  # fmt: skip
 """What follows from a plain choice where it must be reckoned."""
 

@@ -9,10 +9,11 @@ from rulewright.kernel.scene import Look, at_piece, at_space
 from rulewright.kernel.words import listed, percent
 
 from ..rules.board import IS_PATH, MAZE, PRINTED_TRAITS
-from ..rules.content import MONSTERS
+from ..rules.content import ADVENTURERS, MONSTERS
+from ..rules.danger import value_on, who_comes
 from ..rules.explore import explore_bonus
 from ..rules.rest import rest_choices
-from ..rules.state import Hero, Table, danger_at, is_town, members, party_at
+from ..rules.state import LAW_COMES, MONSTERS_COME, SAFE, Hero, Table, danger_at, is_town, members, mission_of, party_at
 from ..rules.terms import FATIGUED, MAG, PER, SETTLEMENT
 from ..rules.town import invest_price
 from ..rules.travel import fare, is_bound, steps
@@ -34,6 +35,25 @@ def bold_words(table: Table, ask: Ask) -> str:
 
 def cautious_words(table: Table, ask: Ask) -> str:
     return f"you may hide: if it succeeds, {found_after(table, ask, 1)} of the cards bring Monsters"
+
+
+def hunt_words(table: Table, ask: Ask) -> str:
+    return f"if more of you pass than fail, the card counts 1 less: {come_of(table, ask, -1)}"
+
+
+def hide_words(table: Table, ask: Ask) -> str:
+    return f"if all of you pass, the card counts 1 more: {come_of(table, ask, 1)}"
+
+
+def come_of(table: Table, ask: Ask, change: int) -> str:
+    """Who comes if the Danger card on the table counts so much more. DD.HUNT.03, 06, DD.DCMP.03"""
+    hero = table.heroes[ask.seat]
+    party, card = next((party, card) for party, card in table.drawn.items() if party >> hero.seat & 1)
+    value = max(1, value_on(table, card, hero.space) + change)
+    return COMING[who_comes(table, party, card, hero.space, value)]
+
+
+COMING = {LAW_COMES: "then the Law comes", SAFE: "then nobody comes", MONSTERS_COME: "then Monsters come"}
 
 
 def found_after(table: Table, ask: Ask, change: int) -> str:
@@ -78,16 +98,22 @@ def done_words(table: Table, ask: Ask) -> str:
 def explore_words(table: Table, ask: Ask) -> str:
     """What exploring needs, and what it finds. DD.EXPL.03, 04"""
     hero = table.heroes[ask.about]
-    found = "the Clue is yours" if hero.space in table.clues.values() else known_words(hero.space)
+    found = "the Clue is yours" if hero.space in table.clues.values() else known_words(table, hero)
     need = value_in_test(table, hero, PER, explore_bonus(table, hero))
     return f"Perception {need} or less on two dice: {found}; else not again here this turn"
 
 
-def known_words(space: int) -> str:
-    """What it is good for that a space is Explored. DD.PATH.03, DD.TRADE.03"""
-    if space != MAZE and IS_PATH[space]:
-        return "you may Force March along it"
-    return "as a Town it will show you one card more" if PRINTED_TRAITS[space] & SETTLEMENT else "the place is known"
+def known_words(table: Table, hero: Hero) -> str:
+    """What it is good for that a space without a Clue is Explored. DD.PATH.03, DD.TRADE.03, DD.TIPS.07"""
+    space = hero.space
+    if space == MAZE:
+        return "a Thread is found" if mission_of(table).id == "m15" else "nothing is found here"
+    if IS_PATH[space]:
+        return "no Clue, but you may Force March along it"
+    if PRINTED_TRAITS[space] & SETTLEMENT:
+        return "no Clue, but its market will show one card more"
+    finder = ADVENTURERS[hero.adventurer].fortune == "finder"
+    return "no Clue, but you gain 1 Luck" if finder else "no Clue here, nothing is gained"
 
 
 def invest_words(table: Table, ask: Ask) -> str:

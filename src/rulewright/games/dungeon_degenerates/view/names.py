@@ -80,3 +80,8 @@ CARD_NAMES = {entry.id: entry.name for pack in (CARDS, DOOMS, ENCOUNTERS) for en
 SKILL_NAMES = {entry.id: entry.name for entry in SKILLS}
 TRIUMPH_NAMES = {entry.id: entry.name for entry in TRIUMPHS}
 MISSION_NAMES = {entry.id: entry.name for entry in MISSIONS}
+
+
+def plural_dice(count: int) -> str:
+    """`1 Power die`, `2 Power dice`"""
+    return f"{count} Power {'die' if count == 1 else 'dice'}"

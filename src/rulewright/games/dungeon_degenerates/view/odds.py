@@ -82,7 +82,7 @@ def forecast(match: World[Table]) -> Odds | None:
     heroes = [table.heroes[index] for index in members(coming)]
     risks = [(f"{name_of(hero)} Defeated", played.fallen[hero.seat]) for hero in heroes if hero.fate == ACTIVE]
     return Odds(
-        f"win {percent(played.won)}, {FALLS} {percent(played.fell)}",
+        f"without Escape: win {percent(played.won)}, {FALLS} {percent(played.fell)}",
         (("win", played.won), (FALLEN, played.fell), *(risks if len(risks) > 1 else ())),
         rules=("DD.FOVER.01", "DD.TIPS.04"),
         error=max(half_width(played.won, FORECAST), half_width(played.fell, FORECAST)),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from rulewright.kernel.words import listed
 
 from ..rules.board import RIVER
 from ..rules.content import COLUMNS, PLACES, TERRITORIES, Danger, Doom, Place, Sign, Territory
 from ..rules.state import WORST
 from ..rules.terms import TRAIT_BITS
-from .names import REGION_NAMES
+from .names import REGION_NAMES, plural
 from .words import GROUND, LEADER, effect, inside, sentence, the_region
 
 
@@ -20,15 +22,23 @@ def doom_words(entry: Doom) -> str:
 def valid_words(entry: Doom) -> str:
     """Where a Doom card can fall. DD.DCARD.02"""
     if entry.valid == ("any",):
-        return "Falls anywhere."
-    return f"Falls {' or '.join(map(_valid, entry.valid))}."
+        return "Drawn when Doom advances; it comes true wherever the Hand of Doom then is."
+    places = " or ".join(map(_valid, entry.valid))
+    return f"Drawn when Doom advances; it comes true only if the Hand of Doom is then {places}, else the next is drawn."
 
 
-DOOM_NOTE = (
-    "It falls where the Hand of Doom is: that is the place, and the Region, that it means. It strikes Adventurers "
-    "wherever they are, unless it names a Region."
-)
-"""DD.DCARD.01-06"""
+def doom_notes(entry: Doom) -> tuple[str, ...]:
+    """When it falls, what it means by the Region, whom it strikes, and what becomes of a small Town. DD.DCARD.01-06"""
+    words = doom_words(entry)
+    region = ("The Region and the place meant are those where the Hand of Doom is.",)
+    everybody = ("It strikes Adventurers wherever they are.",)
+    town = ("A Town of Level 1 that loses a Town Level becomes a place of Danger Level 1.",)
+    return (
+        valid_words(entry),
+        *(region if re.search(r"\b([Tt]he Region|here|[Tt]he place)\b", words) else ()),
+        *(everybody if entry.do.startswith("everyone ") and " in " not in entry.do else ()),
+        *(town if "TL-" in entry.do else ()),
+    )
 
 
 def _valid(name: str) -> str:
@@ -65,19 +75,28 @@ FIRST_ALONE = (
 def danger_words(entry: Danger) -> str:
     """Where danger rises, who comes at which level, and how many. DD.DANG.01, DD.DCMP.02, DD.MDRAW.03"""
     place = NAMED.get(entry.place) or PLACE_NAMES[entry.place]
-    counts = COLUMNS[entry.column]
     too = [ICONS[icon] for icon in entry.icons if icon in ICONS]
-    beside = f", with {listed(too)}" if too else ""
+    beside = f", and with them {listed(too)}" if too else ""
     special = "".join(f" ({value} {GROUND[trait]})" for trait, value in entry.special.items())
     said = [
         f"Danger rises by 1 on {place}." if entry.place != "reshuffle" else f"It names {place}.",
-        f"If danger where you stand is then {entry.value} or more{special}, one to four of you meet "
-        f"{counts[0]}, {counts[1]}, {counts[2]} or {counts[3]} Monsters{beside}.",
+        f"Monsters meet you if danger where you stand is then {entry.value} or more{special}{beside}.",
     ]
     if "L" in entry.icons:
         bounty = "as high" if special else "6" if entry.value == WORST else f"{entry.value} or more"
         said.append(f"On the Law's ground the Law instead{f', if Bounty is {bounty}' if entry.value > 1 else ''}.")
     return " ".join(said)
+
+
+def met_words(entry: Danger) -> str:
+    """`A Party of 1 meets 1 Monster, of 2 or 3 meets 2, of 4 meets 3.` DD.MDRAW.01, 03"""
+    sizes: dict[int, list[str]] = {}
+    for size, count in enumerate(COLUMNS[entry.column], 1):
+        sizes.setdefault(count, []).append(str(size))
+    (count, first), *rest = sizes.items()
+    said = [f"A Party of {' or '.join(first)} meets {plural(count, 'Monster') if count else 'no Monster'}"]
+    said += [f"of {' or '.join(names)} meets {count}" for count, names in rest]
+    return f"{', '.join(said)}{'; the Epic Monster comes on top of them' if 'X' in entry.icons else ''}."
 
 
 TOWN_SUFFERS = "A Town there loses one Town Level instead; one of Level 1 becomes Danger Level 1."
@@ -87,20 +106,26 @@ TOWN_SUFFERS = "A Town there loses one Town Level instead; one of Level 1 become
 def doom_words_of(entry: Danger) -> tuple[str, ...]:
     """What a Danger card may bring instead: a Town suffers, at Danger Level 6 Doom. DD.LVL.13, DD.DOOM.01, DD.HOD.02"""
     law = (LAW_TOO,) if {"L", "E"} <= set(entry.icons) else (LAW_IN_TOWNS,) if "L" in entry.icons else ()
+    met = met_words(entry)
     if entry.place == "reshuffle":
-        return (*law, FIRST_ALONE)
+        return (met, *law, FIRST_ALONE)
     town = (TOWN_SUFFERS,) if entry.place not in WILD else ()
     if entry.place == "each_voidgate":
-        return (*town, *law, FIRST_ALONE)
+        return (met, *town, *law, FIRST_ALONE)
     where = f"to {PLACE_NAMES[entry.hand]}" if entry.hand else "there"
     doom = f"At Danger Level 6 Doom advances instead, and the Hand of Doom goes {where}."
-    return (*town, doom, *law, FIRST_ALONE)
+    return (met, *town, doom, *law, FIRST_ALONE)
+
+
+LAW_LANDS = [entry.name for entry in TERRITORIES if "Law" in entry.traits]
+LAW_PLACES = [entry.name for entry in PLACES if "Law" in entry.traits and entry.kind == "location"]
 
 
 def bounty_label(level: int) -> str:
     """What a Bounty Level means, as it stands before the number. DD.LAW.01, 02"""
     value = "any value" if level == WORST else f"{level} or less" if level > 1 else "value 1"
-    return f"On the Law's ground a Danger card of {value} with its sign brings Law Monsters. Bounty"
+    ground = f"Law's ground ({listed([f'Roads of {name}' for name in LAW_LANDS])}, {len(LAW_PLACES)} places)"
+    return f"{ground}: a Danger card of {value} with its sign brings the Law. Bounty"
 
 
 TRAIT_WORDS = {
@@ -129,20 +154,32 @@ def place_words(entry: Place) -> str:
     home = TERRITORY_NAMES[entry.territory]
     if entry.kind in ("road", "path"):
         ways = " and ".join(PLACE_NAMES[end] for end in entry.ends)
-        march = ROAD if entry.kind == "road" else PATH
         traits = ground_traits(entry)
-        ground = f" and its ground: {listed(list(traits))}" if traits else ""
-        return f"Leads through {home} between {ways}. {march} It has the danger of {home}{ground}."
+        ground = f", and its ground: {listed(list(traits))}" if traits else ""
+        return f"Leads through {home} between {ways}. It has the danger of {home}, {danger_of(entry)} at first{ground}."
     where = f"A Location in {home}" + (f", behind {PLACE_NAMES[entry.ends[0]]}." if entry.kind == "overlay" else ".")
-    level = f"Begins as a Town of Level {entry.town}." if entry.town else "Has the danger of its Territory."
+    level = f"Has the danger of {home}, {danger_of(entry)} at first."
+    level = f"Begins as a Town of Level {entry.town}." if entry.town else level
     if entry.danger:
         level = f"Begins at Danger Level {entry.danger}."
     traits = tuple(trait for trait in entry.traits if trait != "Settlement" or not entry.town)
     return " ".join(filter(None, (where, level, trait_words(traits, river_words(entry.id)))))
 
 
-ROAD = "Walk onto it and on, or Force March along all of it."
-PATH = "Walk onto it and on; Force March along it only once somebody has Explored it, resting there."
+def place_notes(entry: Place) -> tuple[str, ...]:
+    """How one goes along a Road or a Path. DD.PATH.01-04, DD.MARCH.01"""
+    return (WALKED, ROAD) if entry.kind == "road" else (WALKED, PATH) if entry.kind == "path" else ()
+
+
+def danger_of(entry: Place) -> int:
+    """The Danger Level that a place begins with: its own, or that of its Territory. DD.LVL.01, 02"""
+    return entry.danger or next(land.danger for land in TERRITORIES if land.id == entry.territory)
+
+
+MARCHED = "then each tests Constitution, and who fails becomes Fatigued."
+WALKED = "Walking takes one turn onto it and one off it."
+ROAD = f"A Force March takes all of it in one turn: {MARCHED}"
+PATH = f"Once somebody who rests there has Explored it, a Force March takes all of it in one turn: {MARCHED}"
 """DD.PATH.01-04, DD.MARCH.01"""
 
 

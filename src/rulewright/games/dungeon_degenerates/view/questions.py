@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from rulewright.kernel import Ask
 from rulewright.kernel.words import listed
 
-from ..rules.blows import blow_of
 from ..rules.board import NOWHERE
 from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
 from ..rules.danger import value_on, who_comes
+from ..rules.foes import attack_value
 from ..rules.meetings import active, bribe_price, half_of
 from ..rules.profile import profile
 from ..rules.purse import purse
@@ -21,6 +21,7 @@ from .brawl import called
 from .cards import holder_of, loot_words, triumph_words, weakness_words
 from .encounter_looks import foe_words
 from .gear_looks import belongings
+from .intents import worst_blow
 from .looks import plan_text
 from .map_looks import resting_options
 from .names import name_of, plural, where
@@ -248,7 +249,7 @@ def in_round(table: Table, hero: Hero) -> str:
         return ""
     numbers = profile(table, hero)
     blows = [
-        f"{called(fight, number)} (up to {plural(blow_of(table, hero, fight, foe, numbers), 'Wound')})"
+        f"{called(fight, number)} (up to {plural(worst_blow(table, fight, foe, hero), 'Wound')})"
         for number, foe in enumerate(fight.foes)
         if foe.targets >> hero.seat & 1
     ]
@@ -281,7 +282,10 @@ def foe_called(table: Table, number: int) -> str:
 
 
 def _target(table: Table, ask: Ask) -> str:
-    return f"{foe_called(table, ask.about)} could go for any of these: whom does it attack?"
+    if table.fight is None:
+        return "The Monster could go for any of these: whom does it attack?"
+    blow = plural(attack_value(table, table.fight, table.fight.foes[ask.about]), "Wound")
+    return f"{called(table.fight, ask.about)} (up to {blow}) could go for any of these: whom does it attack?"
 
 
 def _block(table: Table, ask: Ask) -> str:

@@ -48,6 +48,7 @@ from .cards import (
     condition_words,
     conditions_words,
     encounter_words,
+    gear_words,
     holder_of,
     icon_of,
     loot_words,
@@ -66,7 +67,7 @@ from .hero_looks import GOOD_AT
 from .intents import intents
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, name_of, plural
 from .page import page
-from .place_words import bounty_label, danger_words
+from .place_words import bounty_label, danger_words, met_words
 from .sites import marks
 from .stage import stage
 from .tales import line, meeting
@@ -230,7 +231,7 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
     glories = [f"{TRIUMPHS[card].name}: {triumph_words(TRIUMPHS[card])}" for card in hero.triumphs]
     luck = f"1 Luck rolls one die again. You gain 1 Luck when {sheet.fortune_text}."
     ails = conditions_words(hero.conditions, monster=False)
-    lines = (*skills, *ails, *flaws, *glories, luck, TESTS)
+    lines = (*ails, *skills, *gear_lines(hero, holder), luck, *flaws, *glories, TESTS)
     return Sheet(
         f"h{hero.seat}", sheet.name, hero.seat, " ".join(sheet.classes), SHEET_ICONS[sheet.id], "Adventurers",
         tuple(rated),
@@ -243,6 +244,18 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
         story=line("adventurers", sheet.id),
         piece=f"h{hero.seat}", spent=hero.fate == DEFEATED,
     )  # fmt: skip
+
+
+def gear_lines(hero: Hero, holder: Holder) -> list[str]:
+    """What somebody's Items do in these hands, those in use first; or that there are none. DD.ITEM.04"""
+    ammo = tuple(card for _, card in hero.loaded)
+    used = [f"{CARDS[card].name}: {gear_words(CARDS[card], holder)}" for card in (*hero.gear, *ammo, *hero.extras)]
+    packed = [f"{CARDS[card].name}, not in use: {gear_words(CARDS[card], holder)}" for card in hero.pack]
+    return [ended(each) for each in (*used, *packed)] or ["No Items: only bare fists to strike with."]
+
+
+def ended(text: str) -> str:
+    return text if text.endswith(".") else f"{text}."
 
 
 def reasons(table: Table, hero: Hero, which: str, value: int, limit: str) -> tuple[Term, ...]:
@@ -360,7 +373,8 @@ def danger_card(card: int) -> Card:
     entry = DANGERS[card]
     values = [Number("Value", str(entry.value)), *(Number(f"On {trait}", str(n)) for trait, n in entry.special.items())]
     return Card(
-        f"d{card}", danger_name(card, entry), "Danger", "skull-crossed-bones", danger_words(entry), tuple(values),
+        f"d{card}", danger_name(card, entry), "Danger", "skull-crossed-bones",
+        f"{danger_words(entry)} {met_words(entry)}", tuple(values),
         tags=tuple(ICON_NAMES[icon] for icon in entry.icons), brief=brief(danger_words(entry)),
         story=line("danger", entry.id),
     )  # fmt: skip

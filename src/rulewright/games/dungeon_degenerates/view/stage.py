@@ -14,12 +14,12 @@ from ..rules.foes import attack_value
 from ..rules.profile import profile
 from ..rules.prospects import blows_as_they_lie, deed_under_way, pending
 from ..rules.state import ACTIVE, DEFENCE, Fight, Foe, Hero, Table
-from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD
 from ..rules.trials import passes
 from .brawl import FIGHT_BOARD, POSTURE_ICONS, UNDECIDED, called, fighters, has_turn, posture
 from .cards import target_words
 from .intents import blows_at, size_words
-from .names import name_of, plural
+from .names import name_of, plural, plural_dice
 
 TINTS = {
     "Assault": "#ff4fb4", "Guard": "#37d6ff", "Defeated": "#a0909c", "escaped": "#b9a27a", UNDECIDED: "#c9c2d6",
@@ -75,11 +75,15 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
         means = NO_STANCE[name]
     else:
         dice = power_dice(table, hero, fight)
-        use = "may be the damage" if hero.guard == ASSAULT else "may block a blow"
-        means = f"{dice} extra {'die' if dice == 1 else 'dice'} (Power): {use}" if dice else "no extra die (Power)"
+        means = f"{plural_dice(dice)} {USES[hero.guard]}" if dice else "no Power die: nothing extra"
     return Stance(name, POSTURE_ICONS[name], means, TINTS[name])
 
 
+USES = {
+    GUARD: "to block: off one blow, off all if Defence passes",
+    ASSAULT: "that may be the damage of a hit; it does not block",
+}
+"""What a Power die is for in each stance. DD.CSTN.02, DD.SUFF.03-05"""
 NO_STANCE = {
     "Defeated": "lies on the ground", "escaped": "may come back", UNDECIDED: "chosen when acting",
 }  # fmt: skip

@@ -1,0 +1,202 @@
+"""What somebody who never saw the rulebook is told: whole classes of words, over played matches."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from rulewright.games.dungeon_degenerates.rules.blows import ways_to_block
+from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast, lay_out
+from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, PLACES
+from rulewright.games.dungeon_degenerates.rules.fight import prepared
+from rulewright.games.dungeon_degenerates.rules.memory import remember
+from rulewright.games.dungeon_degenerates.rules.profile import UNARMED
+from rulewright.games.dungeon_degenerates.rules.prospects import pending
+from rulewright.games.dungeon_degenerates.rules.rest import rest_choices
+from rulewright.games.dungeon_degenerates.rules.state import Table
+from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, GUARD, STR
+from rulewright.games.dungeon_degenerates.view.contexts import context
+from rulewright.games.dungeon_degenerates.view.gallery import gallery
+from rulewright.games.dungeon_degenerates.view.glossary import GLOSSARY
+from rulewright.games.dungeon_degenerates.view.goal import goal
+from rulewright.games.dungeon_degenerates.view.intents import blows_in
+from rulewright.games.dungeon_degenerates.view.looks import look
+from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
+from rulewright.kernel import Ask, Match
+from rulewright.kernel.scene import Question
+
+from .camp import HEXER, KNIGHT, ROBBER, brawl, lay, luckless, teach
+from .test_words import played
+
+rule = pytest.mark.rule
+FACES = range(1, 7)
+
+
+def bare_handed(*monsters: str) -> Table:
+    table = luckless(ROBBER)
+    hero = table.heroes[0]
+    hero.gear = hero.pack = ()
+    hero.guard = GUARD
+    fight = brawl(table, *monsters)
+    fight.acted = 1
+    return table
+
+
+# ---- the numbers of a fight -----------------------------------------------------------------------------------------
+
+
+@rule("DD.UNARM.03", "DD.SUFF.03", "DD.SUFF.04", "DD.SUFF.05")
+def test_the_forecast_of_bare_fists_is_what_all_dice_bring() -> None:
+    table = bare_handed("swamp_hag", "fishoid_lurker")
+    fight, hero = table.fight, table.heroes[0]
+    assert fight is not None
+    casts = [Cast((a, b), (), (die,)) for a, b, die in product(FACES, repeat=3)]
+    taken = [ways_to_block(table, hero, fight, cast, unarmed=True)[0] for cast in casts]
+    _, told = blows_in(table, fight, hero, GUARD)
+    for number, (_, blow) in enumerate(told):
+        assert blow.mean == pytest.approx(sum(way[number] for way in taken) / len(taken))
+        assert blow.chance == pytest.approx(sum(way[number] > 0 for way in taken) / len(taken))
+    hero.gear = (CARD["bone_dagger"],)
+    _, armed = blows_in(table, fight, hero, GUARD)
+    assert sum(blow.mean for _, blow in armed) < sum(blow.mean for _, blow in told), "a whole Power die blocks more"
+
+
+@rule("DD.INFL.03", "DD.INFL.06")
+def test_dice_on_the_table_count_whatever_adds_to_the_hit() -> None:
+    table = bare_handed("swamp_hag")
+    fight, hero = table.fight, table.heroes[0]
+    assert fight is not None
+    teach(table, hero, "backstab")
+    choice = ("strike", UNARMED, AGI, 0)
+    cast, foe = Cast((), (2, 3), (6,)), fight.foes[0]
+    fight.deed = choice
+    lay_out(table, hero, fight, prepared(table, hero, fight, choice), cast)
+    assert foe.hp - pending(table, fight)[1][id(foe)] == 2
+    foe.targets = 0
+    assert foe.hp - pending(table, fight)[1][id(foe)] == 4, "Backstab, on one that does not target him"
+
+
+@rule("DD.SUFF.04", "DD.SUFF.05")
+def test_a_guard_says_whose_blow_the_power_die_turns_aside() -> None:
+    table = bare_handed("swamp_hag", "fishoid_lurker")
+    told = context(table, Ask(0, "act", [], about=0))
+    assert told is not None
+    assert "Failed: the Power die comes off one (reckoned: Swamp Hag)." in told.stakes
+    assert "Bare fists halve it." in told.stakes
+    table.heroes[0].guard = ASSAULT
+    told = context(table, Ask(0, "act", [], about=0))
+    assert told is not None
+    assert "Failed: nothing does." in told.stakes
+
+
+@rule("DD.MABIL.02")
+def test_who_strikes_a_spiked_monster_is_told_what_it_costs() -> None:
+    table = luckless(KNIGHT)
+    fight = brawl(table, "the_glass_worm")
+    blows = {card: CARDS[card].attack for card in table.heroes[0].gear}
+    sword = next(card for card, blow in blows.items() if blow is not None and blow.kind)
+    spikes = fight.foes[0].card.abilities["Spiked"].n
+    after = look(table, Ask(0, "act", []), ("strike", sword, STR, 0)).after
+    assert f"Spiked: {spikes} Wound to you" in after
+
+
+# ---- how it stands --------------------------------------------------------------------------------------------------
+
+
+@rule("DD.DEATH.03")
+def test_who_has_died_is_told_although_somebody_else_plays_on() -> None:
+    table = lay(KNIGHT, HEXER)
+    table.phase = "map"
+    remember(table, "died", lay(ROBBER).heroes[0], PLACES[0].id)
+    assert goal(table).lead == "You stand fairly: both unhurt, Grave Robber died"
+
+
+def test_a_sheet_says_what_each_item_does_or_that_there_is_none() -> None:
+    table = lay(ROBBER)
+    hero = table.heroes[0]
+    sheet = hero_sheet(table, hero)
+    told = " ".join((sheet.text, *sheet.notes))
+    assert all(f"{CARDS[card].name}: " in told for card in hero.gear)
+    hero.gear = hero.pack = hero.extras = ()
+    sheet = hero_sheet(table, hero)
+    assert any("No Items" in line for line in (sheet.text, *sheet.notes))
+
+
+# ---- over whole matches ---------------------------------------------------------------------------------------------
+
+
+def faults(match: Match[Table], question: Question) -> list[str]:
+    """What a question leaves open."""
+    found = []
+    ask, fight = match.ask, match.state.fight
+    assert ask is not None
+    if ask.prompt == "gear" and len(question.options) < 2:
+        found.append("asked to arrange nothing")
+    if ask.prompt in ("act", "stance") and fight is not None and question.context is not None:
+        stakes = question.context.stakes
+        if question.context.need and not ("Passed: " in stakes and "Failed: " in stakes):
+            found.append(f"a Defence without what it does: {stakes}")
+    for option in question.options:
+        shown = option.look
+        if shown.text == "Explore" and not any(word in shown.after for word in ("Clue", "Thread", "nothing is found")):
+            found.append(f"{shown.text}: {shown.after}")
+        if shown.text.startswith("Learn ") and "XP" not in shown.group:
+            found.append(f"a group without its price: {shown.group}")
+        if ask.prompt in ("hunt", "stealth") and shown.text in ("Hunt", "Hide") and "then " not in shown.after:
+            found.append(f"{shown.text}: {shown.after}")
+    return found
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("mission", ["m01", "m04", "m09", "m15"])
+def test_no_question_leaves_open_what_it_is_about(mission: str, seed: int) -> None:
+    for match in played({"mission": mission, "seats": 2}, seed, 200):
+        for seat in match.waiting:
+            question = match.question(seat)
+            assert question is not None
+            assert not faults(match, question)
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_place_has_the_number_that_it_begins_with() -> None:
+    places = [sheet for sheet in gallery() if sheet.group.startswith("Places: ") and sheet.title != "The Maze"]
+    assert len(places) > 60
+    assert not [sheet.title for sheet in places if not any("Level" in number.label for number in sheet.numbers)]
+
+
+def test_every_doom_card_says_when_it_comes_true_and_nothing_that_does_not_apply() -> None:
+    for sheet in gallery():
+        if sheet.group == "Doom":
+            assert sum("comes true" in note for note in sheet.notes) == 1, sheet.title
+            strikes = any("strikes Adventurers" in note for note in sheet.notes)
+            assert not strikes or "ach of you" in sheet.text or "veryb" in sheet.text, sheet.title
+
+
+def test_adventurers_and_missions_say_what_they_name() -> None:
+    for sheet in gallery():
+        told = " ".join(sheet.notes)
+        if sheet.group == "Adventurers":
+            names = sheet.text.partition("Begins with ")[2].partition(". Gains")[0].replace(" and ", ", ").split(", ")
+            assert all(f"{name}: " in told for name in names), sheet.title
+        if sheet.group == "Missions":
+            assert "You lose it if " in told
+
+
+def test_ground_says_what_asks_for_it() -> None:
+    for trait in ("Scorched", "Unholy", "Peaks", "Marsh"):
+        entry = GLOSSARY.find(trait)
+        assert entry is not None
+        assert "Monsters have an ability that works only there" in entry.text
+    power = GLOSSARY.find("Power dice")
+    assert power is not None
+    assert "comes off a blow" in power.text
+
+
+def test_a_learner_is_told_what_he_has() -> None:
+    table = lay(KNIGHT)
+    table.heroes[0].xp = 5
+    choice = next(c for c in rest_choices(table, table.heroes[0]) if isinstance(c, tuple) and c[0] == "learn")
+    assert look(table, Ask(0, "rest", [choice], about=0), choice).group == "Learn a Skill for your 5 XP"
