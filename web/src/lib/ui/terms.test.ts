@@ -45,3 +45,21 @@ test('a label is explained by its name, else by a word in it', () => {
   expect(terms.within('Hexed 2')?.term).toBe('Hexed');
   expect(terms.within('nothing')).toBeUndefined();
 });
+
+test('the text of a card links keywords in lower case too, but no word of every day', () => {
+  const known = new Terms([
+    entry('Stunned'),
+    entry('Aim'),
+    entry('Move', ['Moves']),
+    entry('Leader'),
+    entry('Danger Level'),
+    entry('On the ground'),
+  ]);
+  const card = (text: string) => shown(known.markCard(text));
+  expect(card('It is stunned; the danger level rises.')).toEqual([
+    'stunned=Stunned',
+    'danger level=Danger Level',
+  ]);
+  expect(card('You aim and move as a leader on the ground.')).toEqual([]);
+  expect(card('Your Leader may Aim.')).toEqual(['Leader=Leader', 'Aim=Aim']);
+});
