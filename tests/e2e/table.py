@@ -10,6 +10,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 LIT_SPACE = "path.legal"
 LIT_CARD = ".fan li.usable button"
+LIT_DIE = ".tray button[data-die]"
 LISTED = ".q .listed button"
 PLAIN = ".q .acts > button.btn:not(.off):not([aria-pressed])"
 GROUP = ".q .acts > button.btn[aria-pressed]"
@@ -86,7 +87,8 @@ def begin(page: Page, seed: str = "") -> None:
 def await_turn(page: Page) -> bool:
     """Wait until I am asked, at whichever of my seats, or the match is over; says whether I am asked."""
     laid_out = f".table:has(.q[aria-busy=false]) .pick {LIT_CARD}"
-    asked = page.locator(f".q[aria-busy=false] :is({PLAIN}, {GROUP}, {LISTED}), {LIT_SPACE}, {laid_out}, {OVER}").first
+    answers = f".q[aria-busy=false] :is({PLAIN}, {GROUP}, {LISTED})"
+    asked = page.locator(f"{answers}, {LIT_SPACE}, {LIT_DIE}, {laid_out}, {OVER}").first
     curtain = page.locator(CURTAIN)
     asked.or_(curtain).first.wait_for()
     if curtain.count():

@@ -143,7 +143,7 @@ def press(page: Page, wanted: Click, wire: Wire) -> None:
     elif not press_cap(page, f'.q [data-key="{wanted.key}"] kbd'):
         press_cap(page, f'.q [data-key="group:{wanted.look.group}"] kbd')
         target = wanted.look.target
-        if not press_cap(page, f'.q [data-key="{wanted.key}"] kbd, [data-card="{target.id}"] kbd'):
+        if not press_cap(page, f'.q [data-key="{wanted.key}"] kbd, [data-{target.kind}="{target.id}"] kbd'):
             walk(page, wanted, wire)
     menu = ".pop .menu button"  # a place where several things can be done asks which
     page.locator(f".q:not([data-seq='{seq}']), {menu}").first.wait_for()

@@ -57,6 +57,14 @@ it('frames what can be chosen, never too small to be hit', () => {
   );
   expect(wide.k).toBe(0.56);
   expect(acting.x * wide.k + wide.x).toBeCloseTo(400);
+  const ends = [
+    { x: 100, y: 1000 },
+    { x: 1300, y: 1000 },
+  ];
+  const all = frameChoice(ends, ends[0], whole, frame, 0.56, land); // rather somewhat smaller than at the edge
+  const seen = ends.map(({ x }) => x * all.k + all.x);
+  expect(Math.min(...seen)).toBeGreaterThan(50);
+  expect(Math.max(...seen)).toBeLessThan(frame.width - 50);
   const idle = frameChoice([], acting, whole, frame, 0.56, land); // nothing to choose: whoever acts is in sight
   expect(idle.k).toBe(0.56);
   expect(acting.x * idle.k + idle.x).toBeCloseTo(400);

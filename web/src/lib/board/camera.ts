@@ -104,7 +104,9 @@ export function filled(
   };
 }
 
-/** Stand where what can be chosen is large enough to be hit, around whoever acts where not all of it fits or nothing is to be chosen. */
+const SMALLER = 0.6; // of the wanted size, for the sake of seeing all that can be chosen
+
+/** Stand where what can be chosen is large enough to be hit, and all of it has a margin; around whoever acts where it lies too far apart, or nothing is to be chosen. */
 export function frameChoice(
   points: Point[],
   acting: Point | undefined,
@@ -123,7 +125,8 @@ export function frameChoice(
   box.height = Math.max(...ys) - box.y;
   const margin = Math.min(90, frame.width / 6);
   const close = fit({ ...box, width: box.width || 1, height: box.height || 1 }, frame, margin);
-  const k = points.length ? Math.min(Math.max(least, most), Math.max(least, close.k)) : least;
+  const low = close.k >= least * SMALLER ? Math.min(least, close.k) : least;
+  const k = points.length ? Math.min(Math.max(least, most), Math.max(low, close.k)) : least;
   const at = k > close.k && acting ? acting : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return filled({ k, x: frame.width / 2 - at.x * k, y: frame.height / 2 - at.y * k }, content, frame);
 }

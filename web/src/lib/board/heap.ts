@@ -26,7 +26,7 @@ export function frontOf(heap: readonly Piece[], about = ''): number {
 /** Where each of `count` stands, in their order. Heaps grow where the board is small on the screen. */
 export function standing(count: number, front: number, zoom: number, open = false): Stand[] {
   if (count <= 1) return [ALONE];
-  if (count < FANNED) return pair(front);
+  if (count < FANNED) return pair(front, open ? Math.max(1, OPENED / zoom) : 1, open);
   const grown = open ? Math.max(1, OPENED / zoom) : Math.min(1.6, Math.max(1, SMALL / zoom));
   const shape = open ? OPEN : CLOSED;
   const others = Array.from({ length: count }, (_, i) => i).filter((i) => i !== front);
@@ -51,15 +51,15 @@ export function standing(count: number, front: number, zoom: number, open = fals
 }
 
 const CLOSED = {
-  step: 22,
-  widest: 92,
-  back: -19,
+  step: 25,
+  widest: 104,
+  back: -21,
   bow: 6,
-  rise: 17,
+  rise: 19,
   scale: 0.7,
-  tilt: 4,
-  front: 12,
-  first: 0.94,
+  tilt: 5,
+  front: 13,
+  first: 0.92,
 };
 const OPEN = {
   step: 43,
@@ -73,12 +73,13 @@ const OPEN = {
   first: 1.1,
 };
 
-function pair(front: number): Stand[] {
+/** Two stand one before the other, apart enough to be told from each other at a glance. */
+function pair(front: number, grown: number, open: boolean): Stand[] {
   return [0, 1].map((i) => ({
-    x: i ? 17 : -17,
-    y: i === front ? 3 : -2,
-    scale: i === front ? 0.82 : 0.76,
-    tilt: 0,
+    x: (i ? 1 : -1) * (open ? 23 : 18) * grown,
+    y: (i === front ? 7 : -8) * grown,
+    scale: (i === front ? 0.84 : 0.74) * (open ? 1.15 * grown : 1),
+    tilt: i ? 4 : -4,
     behind: false,
   }));
 }

@@ -65,3 +65,16 @@ it('adds what the game says that a sign means', () => {
 it('leaves out what lies on other boards', () => {
   expect(legendOf(board, [{ ...mark('Gate', 'castle'), board: 'other' }], [], {})).toHaveLength(1);
 });
+it('begins with the signs of what can be chosen now, and leaves none out', () => {
+  const grounds = { ...board, spaces: [...board.spaces, space(4, 'swamp'), space(5, 'peak')] } as Board;
+  const figure = (id: string, badge: string) => ({ board: 'board', id, badges: [badge] }) as unknown as Piece;
+  const there = [figure('one', 'moved'), figure('two', 'stunned')];
+  const now = { pieces: new Set(['two']), spaces: new Set([5]) };
+  expect(legendOf(grounds, [], there, {}, {}, now).map((sign) => sign.name)).toEqual([
+    'Stunned',
+    'Peak',
+    'Moved',
+    'Deep woods',
+    'Swamp',
+  ]);
+});

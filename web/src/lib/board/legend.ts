@@ -9,24 +9,42 @@ export interface Sign {
   note: string; // what it does, in a few words
 }
 
-const MOST = 16;
+/** What matters at the open question: who and what can be chosen or is asked about, and the spaces of that. */
+export interface Matters {
+  pieces: ReadonlySet<string>;
+  spaces: ReadonlySet<number>;
+}
+const NOTHING: Matters = { pieces: new Set(), spaces: new Set() };
 
 export const said = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 
-/** Badges, marks by their icon, walls, then terrains that are not the common ground; no more than a glance takes in. */
+/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first. */
 export function legendOf(
   board: Board,
   marks: Mark[],
   pieces: Piece[],
   icons: Record<string, string>,
   notes: Record<string, string> = {},
+  now: Matters = NOTHING,
 ): Sign[] {
   const here = <T extends { board: string }>(things: T[]) => things.filter((each) => each.board === board.id);
-  const signs = [
+  const signsOf = (marks: Mark[], pieces: Piece[], terrained: Sign[]) => [
     ...badges(here(pieces), icons, notes),
     ...seals(here(marks), board.look ? isDrawn : () => false, icons, notes),
+    ...walls(board, notes),
+    ...terrained,
   ];
-  return [...signs, ...walls(board, notes), ...terrains(board, notes)].slice(0, MOST);
+  const grounds = terrains(board, notes);
+  const lie = new Set(board.spaces.filter(({ id }) => now.spaces.has(id)).map(({ terrain }) => terrain));
+  const first = signsOf(
+    marks.filter((mark) => now.spaces.has(mark.space)),
+    pieces.filter((piece) => now.pieces.has(piece.id)),
+    grounds.filter(({ look }) => lie.has(look)),
+  ).filter((sign) => sign.kind !== 'wall');
+  const met = new Set(first.map(({ kind, look }) => kind + look));
+  const all = signsOf(marks, pieces, grounds);
+  const matters = all.filter(({ kind, look }) => met.has(kind + look));
+  return [...matters, ...all.filter((sign) => !matters.includes(sign))];
 }
 
 type Notes = Record<string, string>;

@@ -5,6 +5,7 @@ import type { Attachment } from 'svelte/attachments';
 import { reveal } from './camera';
 import { centre, step, unitOf, type Direction } from './geometry';
 import { reachOf, spotNear } from './laying';
+import { FANNED } from './heap';
 import { isLit, spacePlace, type Now } from './now';
 import type { Outlooks } from './outlooks.svelte';
 import type { Sight } from './sight.svelte';
@@ -128,7 +129,8 @@ export class Pointing {
     const found = this.placeAt(event.target);
     const space = this.spaceUnder(found?.element);
     const byTouch = (event as PointerEvent).pointerType === 'touch';
-    if (this.stands.unfold(space) && byTouch && !lit.has(spacePlace(board, space))) return; // first it opens, then one is chosen
+    const opens = this.stands.unfold(space, byTouch ? FANNED : undefined);
+    if (opens && byTouch && !lit.has(spacePlace(board, space))) return; // first it opens, then one is chosen
     if (found) this.answers.pick(this.answering(found.at), found.element.getBoundingClientRect());
   };
 

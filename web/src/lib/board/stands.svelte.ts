@@ -5,7 +5,6 @@ import type { Effect } from './effects';
 import { facings } from './facing';
 import { centre, place, type Point } from './geometry';
 import type { Scene } from '$lib/net/types';
-import { FANNED } from './heap';
 import { cornered, covers, lettered, namePlates } from './labels';
 import { spokenOf } from './names';
 import { aboutOf, isLit, spacePlace, type Now } from './now';
@@ -91,9 +90,9 @@ export class Stands {
   ]);
 
   /** Open the fan of those who stand there, and close any other; says whether it was closed before. */
-  unfold(space: number): boolean {
+  unfold(space: number, least = 2): boolean {
     const before = this.fan;
-    this.fan = (this.now.near.pieces.get(space)?.length ?? 0) >= FANNED ? space : -1;
+    this.fan = (this.now.near.pieces.get(space)?.length ?? 0) >= least ? space : -1;
     return this.fan >= 0 && this.fan !== before;
   }
 

@@ -6,32 +6,50 @@ export interface Spot {
   top: number;
   side: 'right' | 'left' | 'above' | 'below' | 'corner';
   tip: number; // pixels along the side
+  most: number; // pixels that it may be high: what is longer scrolls
 }
+
+type Place = Omit<Spot, 'most'>;
 
 /** What is around it: where it may stand, what it never covers, and what it rather leaves free. */
 export interface Around {
   area: Rect;
-  never: Rect[];
+  never: Rect[]; // what it points at
+  lit: Rect[]; // what the step lets be chosen
   rather: Rect[];
 }
 
 const GAP = 16;
+const COST = { never: 1000, lit: 40 }; // of a pixel, where one of what it rather leaves free costs 1
 export const EDGE = 8;
 const between = (value: number, low: number, high: number) =>
   Math.max(low, Math.min(Math.max(low, high), value));
 
-export function standBeside(anchor: Rect | undefined, size: Size, around: Around): Spot {
-  const all = [...(anchor ? sides(anchor, size, around.area) : []), ...corners(size, around.area)];
-  const cost = (spot: Spot) => {
-    const box = { left: spot.left, top: spot.top, ...size };
-    const sum = (rects: Rect[]) => rects.reduce((total, rect) => total + overlap(box, rect), 0);
-    return sum(around.never) * 1000 + sum(around.rather);
-  };
-  return all.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
+/** The first place that covers nothing it may not, with less height if need be; else the one that covers least. */
+export function standBeside(anchor: Rect | undefined, wanted: Size, around: Around): Spot {
+  const room = Math.max(0, around.area.height - 2 * EDGE);
+  const heights = [1, 0.75, 0.55].map((part) => Math.min(part * wanted.height, room));
+  const placed = heights.map((height) => place(anchor, { width: wanted.width, height }, around));
+  const best = placed.find((each) => each.hidden === 0) ?? placed[0]!;
+  return { ...best.spot, most: best === placed[0] ? room : best.height };
+}
+
+function place(anchor: Rect | undefined, size: Size, around: Around) {
+  const all = [
+    ...(anchor ? sides(anchor, size, around.area) : []),
+    ...corners(size, around.area),
+    ...gaps(size, around),
+  ];
+  const sum = (spot: Place, rects: Rect[]) =>
+    rects.reduce((total, rect) => total + overlap({ ...spot, ...size }, rect), 0);
+  const cost = (spot: Place) =>
+    sum(spot, around.never) * COST.never + sum(spot, around.lit) * COST.lit + sum(spot, around.rather);
+  const spot = all.reduce((best, each) => (cost(each) < cost(best) ? each : best));
+  return { spot, hidden: sum(spot, around.never), height: size.height };
 }
 
 /** At each side of the anchor, inside the area; the side with the most room comes first. */
-function sides(anchor: Rect, size: Size, area: Rect): Spot[] {
+function sides(anchor: Rect, size: Size, area: Rect): Place[] {
   const right = area.left + area.width;
   const bottom = area.top + area.height;
   const midX = anchor.left + anchor.width / 2;
@@ -60,8 +78,24 @@ function sides(anchor: Rect, size: Size, area: Rect): Spot[] {
     .map(({ spot }) => spot);
 }
 
-function corners(size: Size, area: Rect): Spot[] {
+function corners(size: Size, area: Rect): Place[] {
   const lefts = [area.left + area.width - size.width - EDGE, area.left + EDGE];
   const tops = [area.top + EDGE, area.top + area.height - size.height - EDGE];
+  return lefts.flatMap((left) => tops.map((top) => ({ left, top, side: 'corner' as const, tip: 0 })));
+}
+
+/** Between what it never covers: wherever it is flush with an edge of that. */
+function gaps(size: Size, { area, never }: Around): Place[] {
+  const inX = (left: number) => between(left, area.left + EDGE, area.left + area.width - size.width - EDGE);
+  const inY = (top: number) => between(top, area.top + EDGE, area.top + area.height - size.height - EDGE);
+  const ends = (low: number, high: number) => [low, (low + high) / 2, high];
+  const lefts = [
+    ...ends(inX(-Infinity), inX(Infinity)),
+    ...never.flatMap((rect) => [inX(rect.left - GAP - size.width), inX(rect.left + rect.width + GAP)]),
+  ];
+  const tops = [
+    ...ends(inY(-Infinity), inY(Infinity)),
+    ...never.flatMap((rect) => [inY(rect.top - GAP - size.height), inY(rect.top + rect.height + GAP)]),
+  ];
   return lefts.flatMap((left) => tops.map((top) => ({ left, top, side: 'corner' as const, tip: 0 })));
 }

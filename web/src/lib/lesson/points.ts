@@ -37,9 +37,13 @@ function elements(point: string, scene: Scene): Element[] {
   switch (kind) {
     case 'piece':
       return all(`:is(.token, .stage .hit)[data-piece="${id}"]`);
+    case 'sheet': {
+      const sheet = all(`[data-sheet="${id}"]`).slice(0, 1);
+      return sheet.length ? sheet : elements(`piece:${point.slice(colon + 1)}`, scene); // a stage shows it on the figure
+    }
     case 'space':
     case 'card':
-    case 'sheet':
+    case 'die':
     case 'zone':
       return all(`[data-${kind}="${id}"]`).slice(0, 1);
     case 'option':
@@ -54,12 +58,24 @@ function elements(point: string, scene: Scene): Element[] {
   return [];
 }
 
-/** Where the points lie now, as far as they can be seen inside the window. */
+/** The part of an element that whatever holds it leaves in sight. */
+function inSight(element: Element): Rect | undefined {
+  let { left, top, right, bottom } = element.getBoundingClientRect();
+  for (let holder = element.parentElement; holder; holder = holder.parentElement) {
+    if (getComputedStyle(holder).overflowY === 'visible') continue;
+    const box = holder.getBoundingClientRect();
+    left = Math.max(left, box.left);
+    top = Math.max(top, box.top);
+    right = Math.min(right, box.right);
+    bottom = Math.min(bottom, box.bottom);
+  }
+  return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : undefined;
+}
+
+/** Where the points lie now, as far as they can be seen. */
 export function pointed(points: readonly string[], scene: Scene): Rect[] {
-  const rects = points.flatMap((point) => elements(point, scene).map((each) => each.getBoundingClientRect()));
-  return rects
-    .filter((rect) => rect.right > 0 && rect.bottom > 0 && rect.left < innerWidth && rect.top < innerHeight)
-    .map(({ left, top, width, height }) => ({ left, top, width, height }));
+  const found = new Set(points.flatMap((point) => elements(point, scene)));
+  return [...found].flatMap((each) => inSight(each) ?? []);
 }
 
 export function around(rects: readonly Rect[]): Rect | undefined {

@@ -50,3 +50,21 @@ test('the words that texts use are listed once, in their order', () => {
   const used = terms.used(['Two Victory Tiles.', 'An Attack on a Victory Tile; you are Hexed.']);
   expect(used.map(({ term }) => term)).toEqual(['Victory Tile', 'Attack', 'Hexed']);
 });
+
+test('the text of a card links keywords in lower case too, but no word of every day', () => {
+  const known = new Terms([
+    entry('Stunned'),
+    entry('Aim'),
+    entry('Move', ['Moves']),
+    entry('Leader'),
+    entry('Danger Level'),
+    entry('On the ground'),
+  ]);
+  const card = (text: string) => shown(known.markCard(text));
+  expect(card('It is stunned; the danger level rises.')).toEqual([
+    'stunned=Stunned',
+    'danger level=Danger Level',
+  ]);
+  expect(card('You aim and move as a leader on the ground.')).toEqual([]);
+  expect(card('Your Leader may Aim.')).toEqual(['Leader=Leader', 'Aim=Aim']);
+});

@@ -35,6 +35,24 @@ const isCommon = (word: string): boolean => {
   const low = word.toLowerCase();
   return COMMON.has(low) || COMMON.has(low.replace(/s$/, '')) || COMMON.has(low.replace(/es$/, ''));
 };
+/** Longer words that a sentence uses for other things, too. */
+const EVERYDAY = new Set(
+  (
+    'active activated always ancient building challenge character choose choosing circle clear fallen fired flight future ' +
+    'giant hidden human income leader letter lasting losing marker market master member minutes modern nature needs normal ' +
+    'number party pays permanent player regular repair reserve result reveal second secret service setting shadow sign ' +
+    'signal skills spirit surprise switched symbol thrown waiting'
+  ).split(' '),
+);
+const SMALL = /^(?:a|always|at|first|how|in|no|not|off|on|one|the|to|two|welcome)\b/i; // begins a phrase of every day
+const LONG = 6; // letters of a keyword
+
+/** Whether a name can be nothing but the term even in lower case: a keyword of several words, or a long and rare one. */
+function isKeyword(name: string): boolean {
+  if (!/^[\p{L}' -]+$/u.test(name) || SMALL.test(name)) return false;
+  return name.includes(' ') || (name.length >= LONG && !isCommon(name) && !EVERYDAY.has(name.toLowerCase()));
+}
+
 /** Whether a word stands in a text as a term does: with a capital letter, and not because a sentence begins. */
 const writtenAsTerm = (text: string, at: number): boolean =>
   /\p{Lu}/u.test(text[at] ?? '') && at > 0 && !/[.!?:]\s*$/.test(text.slice(0, at));
@@ -56,6 +74,7 @@ export class Terms {
   private readonly words = new Map<string, Entry>();
   private readonly exact: RegExp | undefined;
   private readonly loose: RegExp | undefined;
+  private readonly keyed: RegExp | undefined;
 
   constructor(readonly entries: readonly Entry[]) {
     for (const entry of entries)
@@ -66,6 +85,12 @@ export class Terms {
     const names = entries.flatMap(namesOf);
     this.exact = anyOf(names.filter(isProper), escape);
     this.loose = anyOf(names, patternOf);
+    const keywords = names.filter(isProper).filter(isKeyword);
+    const low = keywords.map((name) => name.toLowerCase());
+    this.keyed = anyOf(
+      [...new Set([...names.filter(isProper), ...low])],
+      (name) => `${escape(name)}${low.includes(name) ? '(?:e?s)?' : ''}`,
+    );
   }
 
   /** The entry that goes by a name, in the singular or the plural. */
@@ -90,10 +115,15 @@ export class Terms {
     return this.cut(text, this.exact, except);
   }
 
-  /** The words that some texts use, in the order in which they come. */
+  /** The words that texts of a card use, in the order in which they come. */
   used(texts: readonly string[]): Entry[] {
-    const found = texts.flatMap((text) => this.mark(text).flatMap(({ entry }) => entry ?? []));
+    const found = texts.flatMap((text) => this.markCard(text).flatMap(({ entry }) => entry ?? []));
     return [...new Set(found)];
+  }
+
+  /** The text of a card: also keywords that it writes in lower case. */
+  markCard(text: string): Span[] {
+    return this.cut(text, this.keyed, '');
   }
 
   /** A label cut where it has a known word, however it is written. */

@@ -184,20 +184,43 @@ const KEY = { left: -12, top: -13, right: 12, bottom: 12 }; // of its cap, aroun
 const keyRect = (at: Point, pen: number): Rect =>
   rect(at, KEY.left * pen, KEY.top * pen, KEY.right * pen, KEY.bottom * pen);
 
-/** Where the key of a space that can be chosen lies: in the corner where it covers least of the figures. */
-export function keyAt({ x, y, stop }: Spot, unit: number, placed: Placed[], pen: number): Point {
-  const [across, up] = (stop ? [12, 14] : [26, 19]).map((far) => far * unit) as [number, number];
-  const corners = [1, 2].flatMap((far) =>
-    [
-      [-1, -1],
-      [-1, 1],
-      [1, 1],
-      [1, -1],
-    ].map(([right, down]) => ({ x: x + right! * far * across, y: y + down! * far * up })),
-  );
-  const figures = placed.map(tokenRect);
-  const covered = (at: Point) => figures.reduce((sum, figure) => sum + shared(figure, keyRect(at, pen)), 0);
-  return corners.reduce((best, at) => (covered(at) < covered(best) ? at : best));
+const CORNERS = [
+  [-1, -1],
+  [-1, 1],
+  [1, 1],
+  [1, -1],
+  [-1, 0],
+  [1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+/** Where the keys of spaces that can be chosen lie: beside each, where they cover least of figures, ribbons, flags and each other. */
+export function keysOf(
+  spots: Spot[],
+  unit: number,
+  placed: Placed[],
+  ribbons: Ribbon[],
+  flags: Point[],
+  pen: number,
+): Map<number, Point> {
+  const taken = [
+    ...placed.map(tokenRect),
+    ...ribbons.map((at) => ribbonRect(at, pen)),
+    ...flags.map((at) => flagRect(at, pen)),
+  ];
+  const laid = new Map<number, Point>();
+  for (const { x, y, stop, space } of spots) {
+    const [across, up] = (stop ? [12, 14] : [26, 19]).map((far) => far * unit) as [number, number];
+    const places = [1, 2, 3].flatMap((far) =>
+      CORNERS.map(([right, down]) => ({ x: x + right * far * across, y: y + down * far * up })),
+    );
+    const covered = (at: Point) => taken.reduce((sum, other) => sum + shared(other, keyRect(at, pen)), 0);
+    const best = places.reduce((best, at) => (covered(at) < covered(best) ? at : best));
+    laid.set(space.id, best);
+    taken.push(keyRect(best, pen));
+  }
+  return laid;
 }
 
 /** Where the flag of a space stands: behind its drawing or beside who stands there, and on nobody else if it can. */
@@ -264,21 +287,16 @@ export function standingRects(
   pen: number,
 ): Rect[] {
   const { unit, spots } = land.sketch;
-  const keys = [...lit].flatMap((id) => {
-    const spot = spots.get(id);
-    return spot ? [keyRect(keyAt(spot, unit, placed, pen), pen)] : [];
-  });
-  const flags = flagged.flatMap((id) => {
-    const at = flagAt(land, placed, id, pen);
-    return at ? [flagRect(at, pen)] : [];
-  });
+  const flags = flagged.flatMap((id) => flagAt(land, placed, id, pen) ?? []);
+  const chosen = [...lit].flatMap((id) => spots.get(id) ?? []);
+  const keys = keysOf(chosen, unit, placed, ribbons, flags, pen);
   const reach = 10 * signAt(pen, unit);
   const bands = ribbons.map((at) => ribbonRect(at, pen));
   return [
     ...placed.map(tokenRect),
     ...bands,
-    ...keys,
-    ...flags,
+    ...[...keys.values()].map((at) => keyRect(at, pen)),
+    ...flags.map((at) => flagRect(at, pen)),
     ...medals.map((at) => rect(at, -reach, -reach, reach, reach)),
   ];
 }
