@@ -21,7 +21,7 @@ from rulewright.games.worldspanner.rules.trial import face_challenge
 from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.gallery import card_numbers
 from rulewright.games.worldspanner.view.goal import progress, rounds_left
-from rulewright.games.worldspanner.view.looks import could_answer, home_note
+from rulewright.games.worldspanner.view.people import could_answer, home_note
 from rulewright.games.worldspanner.view.questions import wording
 from rulewright.games.worldspanner.view.reach import goal_of, ground_costs, nearest, where_now
 from rulewright.kernel import Ask, Choice, Event, Log

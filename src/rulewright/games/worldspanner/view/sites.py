@@ -72,6 +72,13 @@ LITH_PAYS = {
 }  # fmt: skip
 
 
+SHORTLY = {
+    CHAMBER: "gold or cards, for tribute", BOUNTY: "2 gold a card, 4 an Elite one", HAGGLER: "sell cards for gold",
+    MIRROR: "see enemy cards", VORTEX: "heal wounds", UNDERWORLD: "bring back a fallen hero",
+}  # fmt: skip
+"""What Lith's places ask, or what they are good for, in a word or two."""
+
+
 def site_at(land: Land, space: int) -> Site | None:
     """What a place always asks and pays, whatever quest lies there; None for plain ground."""
     kind, faction = land.adventure[space], land.faction_at[space]
