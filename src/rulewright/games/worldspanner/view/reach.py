@@ -11,6 +11,7 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.adventure import can_afford
 from ..rules.content import CARDS
+from ..rules.land import NONE
 from ..rules.lith import TRIALS
 from ..rules.movement import Walk, can_fly, costs_of, may_phase, ways_ahead
 from ..rules.ratings import speed
@@ -203,9 +204,21 @@ def enemies_near(arena: Arena, team: int, space: int) -> str:
 def where_now(arena: Arena, space: int) -> str:
     """Where a move has led, and which enemies are near there."""
     who = arena.on[space]
-    close = enemies_near(arena, arena.team[who], space) if who >= 0 else ""
     there = whereabouts(arena.land, space)
+    beside = [called(arena, foe) for foe in adjacent_enemies(arena, who)] if who >= 0 else []
+    if beside:
+        return f"to stand beside {listed(beside)}, where both sides may strike in Melee: {there}"
+    if who >= 0 and is_hero(arena, who) and arena.land.adventure[space] != NONE:
+        return f"to {there}, to try it{promised(arena, who, space)}"
+    close = enemies_near(arena, arena.team[who], space) if who >= 0 else ""
     return f"and stands {close}: {there}" if close else f"to {there}"
+
+
+def promised(arena: Arena, who: int, space: int) -> str:
+    """The chance of whoever has come to a place, and what it would change."""
+    chance, won = pass_chance(arena, who, space), prize(arena, arena.team[who], space)
+    told = [*([f"{percent(chance)} to pass"] if chance is not None else []), *([won] if won else [])]
+    return f" ({', '.join(told)})" if told else ""
 
 
 def spaces(count: int) -> str:

@@ -129,8 +129,8 @@ def answers(arena: Arena, foes: Sequence[int], who: int) -> str:
     fighters = able_fighters(arena)
     coming = [f"{called(arena, foe)} {blow_words(arena, foe, who)}" for foe in foes if foe in fighters]
     if not coming:
-        return "all of them have struck, or cannot this turn"
-    return f"may strike later, attacked or not: {'; '.join(coming)}"
+        return "nobody beside it strikes any more this turn"
+    return f"who may strike at it later, attacked or not: {'; '.join(coming)}"
 
 
 def beside_now(arena: Arena, who: int) -> str:
