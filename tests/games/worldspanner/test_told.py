@@ -187,7 +187,7 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     assert re.search(r"a second card, Power \d against Armor \d: .*Amaze \d wounds?; ", bare.stakes)
     assert re.search(r"\d+ % of hits wound; Two has 5 of 5 health\.", bare.stakes)
     assert re.search(
-        r"Two may strike later, attacked or not: \d+ % to hit, \d+ % to wound, by 2 at most; ", bare.stakes
+        r"Two may strike later, attacked or not: \d+ % to hit, \d+ % to wound, by 2 at most\. ", bare.stakes
     )
     hidden = table.give("One", "mace", shown=False)
     assert wording(arena, ask) == "One may strike at Two: with what?"

@@ -148,7 +148,7 @@ def test_a_shooter_is_told_what_comes_back() -> None:
     ask = Ask(0, "action", lambda: [("shoot", gun, 1), "stay"], about=0)
     found = context(arena, ask)
     assert found is not None
-    assert "no shot comes back this turn: Reactions aim only at those who moved" in found.stakes
+    assert "No shot comes back this turn: Reactions aim only at those who moved" in found.stakes
     table.put("Two", table.cell(1, 0))
     found = context(arena, ask)
     assert found is not None

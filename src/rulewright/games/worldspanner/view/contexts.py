@@ -9,28 +9,28 @@ from msgspec.structs import replace
 from rulewright.games._arena.rules.table import called, on_map
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context
-from rulewright.kernel.words import percent
+from rulewright.kernel.words import listed, percent
 
 from ..rules.adventure import adventurers
 from ..rules.attack import hit_difference, weapon_by
 from ..rules.content import CARDS, CHALLENGES
 from ..rules.effects import CONTESTS
 from ..rules.setup import FIRST_REAL_ROUND
-from ..rules.state import Arena, Deed, Trial, is_hero
+from ..rules.state import Arena, Deed, Trial, adjacent_enemies, is_hero
 from .names import counted, margin_words
 from .odds import Aim, attack_odds, brings, contest_chance, deck_left, is_trial, wound_odds
 from .reach import ground_costs, ways_told
 from .reckoning import (
     CONTEST_AIMS,
     WON,
-    attack_sum,
     block_words,
     card_need,
+    causes,
     contest_margin,
     contest_sum,
     damage_sum,
     hit_need,
-    hit_sum,
+    hit_why,
     known_trial,
     power_sum,
     trial_chance,
@@ -81,7 +81,8 @@ A_MOVE = (
 )
 SAID = {
     "free": (NO_CARD_NOW, ""), "trade": (ONE_GIFT, ""), "dome": (IN_A_DOME, "no card is drawn any more"),
-    "next": (ONE_EACH, CARD_BY_SHOT), "react": (SHOTS_NOW, ""),
+    "next": (ONE_EACH, CARD_BY_SHOT), "react": (SHOTS_NOW, CARD_BY_SHOT),
+    "window.melee": ("all who stand beside enemies strike once each, highest Wits first", ""),
 }  # fmt: skip
 """What is always so where a question is asked, and about cards."""
 
@@ -119,7 +120,7 @@ def plain_context(arena: Arena, ask: Ask) -> Context | None:
         )
     if ask.prompt in SAID:
         means, need = SAID[ask.prompt]
-        return Context(means=means, need=need, stakes=free_stakes(arena, ask) if ask.prompt == "free" else "")
+        return Context(means=means, need=need, stakes=STAKES[ask.prompt](arena) if ask.prompt in STAKES else "")
     if ask.prompt == "reinforce":
         return Context(means=DOME_CARD, need=domes_told(arena), stakes=AT_HOME)
     return adventure_context(arena) if ask.prompt == "adventure" else None
@@ -142,7 +143,7 @@ def attack_context(arena: Arena, deed: Deed) -> Context | None:
         need = f"the second card: {wounds_by_face(arena, deed.who, aim)}; {after_hit} of the cards left wound"
         falls = f"{percent(fall / hit if hit else 0.0)} to fall"
         return Context(f"h{deed.who}", f"h{deed.whom}", damage_sum(arena, deed), need, f"{stakes}, {falls}")
-    sums = f"{attack_sum(arena, deed)}, {margin_words(hit_difference(arena, deed.who, *aim))}"
+    sums = f"{hit_why(arena, deed.who, aim)}, {margin_words(hit_difference(arena, deed.who, *aim))}"
     return Context(
         f"h{deed.who}", f"h{deed.whom}", sums, hit_need(arena, deed.who, aim), f"{stakes}; {percent(fall)} to fall"
     )
@@ -190,7 +191,7 @@ def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
     named = CARDS[weapon.card].name if weapon.card >= 0 else "Own shot" if weapon.ranged else "Bare fists"
     need = hit_need(arena, who, aim)
     return Context(
-        f"h{who}", f"h{target}", f"{named}: {hit_sum(arena, who, aim)}, {margin}", need, aftermath(arena, who, aim)
+        f"h{who}", f"h{target}", f"{named}: {hit_why(arena, who, aim)}, {margin}", need, aftermath(arena, who, aim)
     )
 
 
@@ -203,7 +204,7 @@ def aftermath(arena: Arena, who: int, aim: Aim) -> str:
     chance = told if after_hit else block_words(arena, aim) or "the Armor holds"
     return (
         f"after a hit a second card, {power_sum(arena, who, aim)}: {wounds_by_face(arena, who, aim)}; {chance}; "
-        f"{health_of(arena, target)}. {comes_back(arena, who, [aim])}; {health_of(arena, who)}"
+        f"{health_of(arena, target)}. {sentence(comes_back(arena, who, [aim]))} {health_of(arena, who)}"
     )
 
 
@@ -230,7 +231,7 @@ def domes_told(arena: Arena) -> str:
     return f"a card names {many} of the {len(free)} Domes ({each}); {empty} of {every} spaces are empty, {waits}"
 
 
-def free_stakes(arena: Arena, ask: Ask) -> str:
+def free_stakes(arena: Arena) -> str:
     """Who has Boosts to use, and in the first turn of all that nothing has happened yet."""
     first = arena.round == FIRST_REAL_ROUND and arena.turn == 0
     having = [
@@ -259,5 +260,19 @@ def trial_context(arena: Arena, who: int, trial: Trial) -> Context | None:
         return None
     site = site_now(arena, arena.at[who])
     need = card_need(arena, who, WON, trial_chance(arena, who, trial))
-    sums = f"{trial_sum(arena, who, trial)}, {margin_words(trial_margin(arena, who, trial))}"
+    sums = f"{trial_sum(arena, who, trial, causes(arena, who, trial))}, {margin_words(trial_margin(arena, who, trial))}"
     return Context(f"h{who}", "", sums, need, f"wins {site.pays}. {FAILURES}" if site else FAILURES)
+
+
+def melees(arena: Arena) -> str:
+    """Who stands beside whom as it is now, and would strike in Melee. WS.MSTEP.01"""
+    pairs = [
+        f"{called(arena, who)} beside {listed([called(arena, foe) for foe in foes])}"
+        for who in on_map(arena, 1 - arena.turn)
+        if (foes := adjacent_enemies(arena, who))
+    ]
+    return f"as it stands, Melee is between: {'; '.join(pairs)}" if pairs else "as it stands, nobody fights in Melee"
+
+
+STAKES = {"free": free_stakes, "next": melees, "react": melees, "window.melee": melees}
+"""What is at stake in a step, by its question."""

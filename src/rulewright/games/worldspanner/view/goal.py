@@ -10,7 +10,7 @@ from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
 from rulewright.kernel.words import listed, percent
 
 from ..rules.action import waiting
-from ..rules.adventure import adventurers
+from ..rules.adventure import adventurers, can_afford
 from ..rules.dismissal import quota
 from ..rules.land import QUEST
 from ..rules.state import (
@@ -141,10 +141,11 @@ def progress(arena: Arena, team: int) -> Progress:
     deep = [called(arena, who) for who in fallen_deep(arena, team)]
     more += [] if deep else ["empty Underpit"]
     by_name, won = (", ".join([*regions, *more]) for regions in (regions_of(arena, team), counted))
-    named, many = (f"; {told} in the Underpit" if deep else "" for told in (listed(deep), len(deep)))
+    named, many = (f"; {told} in the Underpit" if deep else "" for told in (listed(deep), f"{len(deep)} fallen"))
     full, whole = (f"glory: {told}" if told else "glory" for told in (won, by_name))
     least = f"{won}; Underpit: {len(deep)}" if deep else won.replace("empty ", "")
-    shorter = (f"{whole}{named}", f"{by_name}{named}", f"{full}{named}", f"{full}{many}", f"{won}{many}", least)
+    fullest = [f"{told}{named}" for told in (whole, by_name, full, won)]
+    shorter = (*fullest, f"{full}{many}", f"{won}{many}", least)
     note = next((told for told in shorter if len(told) <= NOTE), shorter[-1])
     return Progress(team, TEAMS[team], glories(arena)[team], note=note)
 
@@ -197,7 +198,7 @@ def chance_for(arena: Arena, team: int) -> tuple[int, int] | None:
     still can this turn, else of all for the next one."""
     heroes, far = [who for who in on_map(arena, team) if is_hero(arena, who)], arena.land.far
     prizes = [space for space in arena.land.spots if prize(arena, team, space)]
-    everyone = [(who, space) for space in prizes for who in heroes]
+    everyone = [(who, space) for space in prizes for who in heroes if can_afford(arena, who, space)]
     able = [aim for aim in everyone if still_can(arena, *aim)] or everyone
     near = sorted(able, key=lambda aim: far(arena.at[aim[0]], aim[1]))
     aims = [aim for space in prizes for aim in [each for each in near if each[1] == space][:CLOSEST]]

@@ -6,7 +6,7 @@ from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look
-from rulewright.kernel.words import listed, percent
+from rulewright.kernel.words import listed
 
 from ..rules.content import CARDS, Figure
 from ..rules.land import QUEST
@@ -16,11 +16,11 @@ from ..rules.reaction import reactions
 from ..rules.state import Arena, adjacent_enemies
 from ..rules.terms import FACTIONS
 from .names import counted, place_name, region_name, whereabouts
-from .odds import aimed, hit_chance, is_trial
+from .odds import Aim, aimed, hit_chance, is_trial
 from .reach import prospects
 from .reckoning import known_trial, trial_sum
-from .sites import DRAWS_BUY, site_now
-from .threats import AIMS
+from .sites import DRAWS_BUY, means_of, site_now
+from .threats import AIMS, worth_words
 from .words import ability_brief, good_at
 
 
@@ -66,7 +66,14 @@ def best_shot(arena: Arena, who: int) -> list[str]:
     """The likeliest shot from where somebody stands, with what everybody has seen."""
     aims = AIMS["action"](arena, who)
     best = max(aims, key=lambda aim: hit_chance(arena, who, *aim), default=None)
-    return [f"can shoot at {called(arena, best[1])} {percent(hit_chance(arena, who, *best))}"] if best else []
+    return [f"can shoot at {called(arena, best[1])} {blow_of(arena, who, best)}"] if best else []
+
+
+def blow_of(arena: Arena, who: int, aim: Aim) -> str:
+    """The weapon of an attack, its chance to hit and its wounds."""
+    weapon = aim[0]
+    named = f"with {CARDS[weapon.card].name}: " if weapon.card >= 0 else ""
+    return f"{named}{worth_words(arena, who, aim)}"
 
 
 def befalls(arena: Arena, ask: Ask, who: int) -> str:
@@ -90,7 +97,7 @@ def could_answer(arena: Arena, who: int) -> str:
     choices = reactions(arena, who)
     shots = [aimed(arena, who, choice) for choice in choices if isinstance(choice, tuple) and choice[0] == "shoot"]
     best = max(shots, key=lambda aim: hit_chance(arena, who, *aim), default=None)
-    shot = [f"shot at {called(arena, best[1])} {percent(hit_chance(arena, who, *best))}"] if best is not None else []
+    shot = [f"shot at {called(arena, best[1])} {blow_of(arena, who, best)}"] if best is not None else []
     kinds = dict.fromkeys(str(choice[0]) if isinstance(choice, tuple) else str(choice) for choice in choices)
     return ", ".join([*shot, *(ANSWERS[kind] for kind in kinds if kind in ANSWERS)]) or NO_ANSWER
 
@@ -111,6 +118,8 @@ def at_stake(arena: Arena, who: int) -> str:
     sums = [f"to pass ({trial_sum(arena, who, trial)})"] if trial is not None else []
     if trial is None and is_trial(arena, who):
         sums = ["to pass, over all quests that may come"]
+    if site is not None and not is_trial(arena, who):
+        sums = [f"asks {site.asks}, and it has {means_of(arena, who)}"]
     draws = [DRAWS_BUY] if arena.land.adventure[arena.at[who]] == QUEST else []
     return "; ".join([*sums, *([f"pays {site.pays}"] if site else []), *draws])
 

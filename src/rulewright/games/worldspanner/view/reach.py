@@ -76,6 +76,8 @@ def goal_of(arena: Arena, who: int, space: int) -> str:
     site, land = site_now(arena, space), arena.land
     if site is None or holder(arena, space) == arena.team[who]:
         return ""
+    if site.asks != FREE and not can_afford(arena, who, space):
+        return ""
     chance = pass_chance(arena, who, space)
     wants = (
         percent(chance)

@@ -101,12 +101,16 @@ def open_blow(arena: Arena, foe: int, who: int) -> Aim:
 
 def blow_words(arena: Arena, foe: int, who: int) -> str:
     """What a blow of a foe is worth: to hit, to wound, and how many wounds at most."""
-    aim = open_blow(arena, foe, who)
-    hits = f"{percent(hit_chance(arena, foe, *aim))} to hit"
-    most = most_wounds(arena, foe, aim)
-    return (
-        f"{hits}, {percent(wound_chance(arena, foe, aim))} to wound, by {most} at most" if most else f"{hits}, no wound"
-    )
+    return worth_words(arena, foe, open_blow(arena, foe, who))
+
+
+def worth_words(arena: Arena, who: int, aim: Aim) -> str:
+    """What an attack is worth: to hit, to wound, and how many wounds at most."""
+    hits = f"{percent(hit_chance(arena, who, *aim))} to hit"
+    most = most_wounds(arena, who, aim)
+    if not most:
+        return f"{hits}, no wound"
+    return f"{hits}, {percent(wound_chance(arena, who, aim))} to wound, by {most} at most"
 
 
 def most_wounds(arena: Arena, who: int, aim: Aim) -> int:
