@@ -47,8 +47,9 @@ def test_a_mover_is_told_the_points_left_the_price_of_ground_and_the_enemies_in_
     assert wording(table.arena, ask) == "One moves: where to? 5 points left"
     found = context(table.arena, ask)
     assert found is not None
-    assert (
-        found.means == "Open ground 1 point, woods, water, swamp, rough ground and a building 2; nobody enters a Dome."
+    assert found.means == (
+        "Open ground 1 point, woods, water, swamp, rough ground and a building 2; no way into deep water, fire or a "
+        "Dome."
     )
     assert found.need.startswith("No card is drawn; ")
     assert found.stakes.startswith("In reach: beside Two, to strike in Melee: 56 % to hit, 56 % to be hit (2 points)")
@@ -65,7 +66,7 @@ def test_who_has_learnt_the_woods_is_told_their_price() -> None:
 def test_a_flier_pays_one_for_everything() -> None:
     table = Table({person("One"): (0, 0)})
     ask = asked(move(table.arena, 0, None, True))
-    assert ground_costs(table.arena, ask) == "in the air every space costs 1"
+    assert ground_costs(table.arena, ask) == "in the air every space costs 1; nobody enters a Dome"
 
 
 def test_a_place_in_reach_has_its_chance_and_the_own_one_is_no_goal() -> None:

@@ -184,4 +184,4 @@ def test_a_walk_beside_an_enemy_or_onto_a_place_is_a_deed() -> None:
     run(move(arena, 0, None, False), table.cell(1, 0), "stop")
     (event,) = arena.log.events
     assert event.weight == "deed"
-    assert "to stand beside Two, where both sides may strike in Melee: open ground, " in event.text
+    assert event.text.endswith("to stand beside Two, so that both sides may strike in Melee.")

@@ -114,7 +114,7 @@ def plain_context(arena: Arena, ask: Ask) -> Context | None:
     if ask.prompt == "shift" and arena.team[ask.about] != arena.turn:
         return danger_context(arena, ask.about)
     if ask.prompt in ("step", "shift"):
-        ground = f"{ground_costs(arena, ask)}; nobody enters a Dome"
+        ground = ground_costs(arena, ask)
         return Context(
             f"h{ask.about}", means=ground, need=A_MOVE if ask.prompt == "step" else "", stakes=ways_told(arena, ask)
         )

@@ -287,7 +287,8 @@ def places() -> Iterator[Sheet]:
         titles = {TASK_ONE: card.tasks[0].name, TASK_TWO: card.tasks[1].name, GOLD: card.gold.name}
         for kind, title in titles.items():
             site = faction_site(card, kind)
-            notes = (after(site), HELD)
+            rating = card.tasks[kind - TASK_ONE].rating if kind != GOLD else ""
+            notes = (after(site), *([TESTED[rating]] if rating in TESTED else []), HELD)
             yield place_sheet(title, site, PLACE_ICONS[kind], notes, f"At {region_name(faction)}.")
     for kind, title in LITH_NAMES.items():
         home = "Lith's Lair" if kind < VORTEX else "Death's Edge"

@@ -30,6 +30,10 @@ TOLD = 2
 """How many of them an option names."""
 NEAR = 3
 """Spaces from which an enemy is told to be near."""
+MOST_DEAR = 2
+"""Points that ground costs at most where it can be entered."""
+UNTOLD = ("dome", "obstacle")
+"""Ground that nobody enters, and that is named by itself or lies on no map of this game."""
 FREE = "nothing"
 """What a view asks."""
 
@@ -38,12 +42,14 @@ def ground_costs(arena: Arena, ask: Ask) -> str:
     """What a mover pays for the ground. WS.TERR.06-09, WS.FLY.02"""
     who = ask.about
     if arena.flags[who] & FLEW:
-        return "in the air every space costs 1" if ask.prompt == "step" else ""
+        return "in the air every space costs 1; nobody enters a Dome" if ask.prompt == "step" else ""
     rides = arena.rode[who] >= 0 and ask.prompt == "step"
     costs = costs_of(arena, who, CARDS[arena.rode[who]] if rides else None)
     names = [GROUND.get(name, name) for name in TERRAINS]
     cheap, dear = ([name for name, cost in zip(names, costs, strict=True) if cost == price] for price in (1, 2))
-    return f"{listed(cheap)} 1 point{', ' + listed(dear) + ' 2' if dear else ''}"
+    closed = [name for name, cost in zip(names, costs, strict=True) if cost > MOST_DEAR and name not in UNTOLD]
+    no_way = f"no way into {listed([*closed, 'a Dome']).replace(' and ', ' or ')}"
+    return f"{listed(cheap)} 1 point{', ' + listed(dear) + ' 2' if dear else ''}; {no_way}"
 
 
 def reach_of(arena: Arena, who: int) -> tuple[tuple[int, int], ...]:
@@ -209,7 +215,7 @@ def where_now(arena: Arena, space: int) -> str:
     there = whereabouts(arena.land, space)
     beside = [called(arena, foe) for foe in adjacent_enemies(arena, who)] if who >= 0 else []
     if beside:
-        return f"to stand beside {listed(beside)}, where both sides may strike in Melee: {there}"
+        return f"to stand beside {listed(beside)}, so that both sides may strike in Melee"
     if who >= 0 and is_hero(arena, who) and arena.land.adventure[space] != NONE:
         return f"to {there}, to try it{promised(arena, who, space)}"
     close = enemies_near(arena, arena.team[who], space) if who >= 0 else ""

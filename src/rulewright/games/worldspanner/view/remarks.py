@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
 
 from ..rules.content import Card, Figure, Weapon
-from ..rules.terms import ARMOR, ONE_USE, SPEED, STEALTH
+from ..rules.terms import ARMOR, ONE_USE, RATINGS, SPEED, STEALTH
 from .words import ability_notes
 
 OPPOSE = "Two factions oppose each: in their two regions its heroes have -2 in tests."
@@ -56,7 +56,7 @@ TWO_CARDS = "The attacker's side draws a card to hit, after a hit a second one, 
 def ability_remarks(figure: Figure) -> tuple[str, ...]:
     """About the abilities of a hero."""
     told = " ".join(ability_notes(figure))
-    return tuple(remark for word, remark in ABILITIES.items() if word in told)
+    return (*shot_remarks(figure), *(remark for word, remark in ABILITIES.items() if word in told))
 
 
 def card_remarks(card: Card) -> tuple[str, ...]:
@@ -67,6 +67,7 @@ def card_remarks(card: Card) -> tuple[str, ...]:
     soul = (f"{SOUL}{STILL.get(card.soul, '')}.",) if card.soul >= 0 else ()
     hidden = (FACE_DOWN,) if (card.do and card.type != "glory") or card.type in ("transport", "minion") else ()
     kind = (KINDS[card.type],) if card.type in KINDS else ()
+    wounds += shot_remarks(card.minion) if card.minion is not None else ()
     return (*wounds, *often, *soul, *([OPPOSE] if card.welcome else []), *kind, *hidden)
 
 
@@ -77,3 +78,12 @@ def wound_remarks(weapon: Weapon) -> tuple[str, ...]:
         for face, change in sorted(DAMAGE_CHANGE.items(), reverse=True)
     ]
     return (f"{TWO_CARDS} {', '.join(made)}.", FACE_DOWN)
+
+
+def shot_remarks(figure: Figure) -> tuple[str, ...]:
+    """What the own shot of a figure is reckoned with. WS.SHOOT.11"""
+    shot = figure.ranged
+    if shot is None:
+        return ()
+    hits = RATINGS[shot.hit].capitalize() if shot.fixed < 0 else f"a fixed {shot.fixed}"
+    return (f"Its shot has {hits} against the target's Stealth to hit, then Power {shot.power} against Armor.",)
