@@ -273,7 +273,7 @@ def test_toxic_switches_off_the_abilities_that_say_so() -> None:
     """A hero's own Block says so and is off; its Armor does not, and is on."""
     knight = next(hero for hero in HEROES if hero.block)
     assert [note for note in ability_notes(knight) if "toxic" in note] == [
-        "Block: stops 1 of the wounds of an attack, but no toxic ones."
+        "Block: stops 1 of the wounds of every attack, but no toxic ones."
     ]
     for weapon, wounds in ((replace(GUN, wound=3), 2), (replace(GUN, wound=3, toxic=True), 3)):
         table = Table({person("One"): (0, 0)}, {replace(knight, health=9): (2, 0)})

@@ -470,12 +470,14 @@ def place(title: str) -> Play:
             margin = challenge_difference(arena, 0, name, number, arena.land.faction_at[space], field)
             rolls = [faced(face, margin, [HOME]), HOME]
             run(adventure(arena, 0), arena.land.domes[1][0], rolls=rolls)
-            more = " on Amaze" if face == AMAZE else ""
             healed, earned = 8 - arena.wounds[0], arena.gold[0]
-            said.append(f"{healed}{more or ' wounds healed'}" if healed else f"{earned}{more or ' gold'}")
-            said.append(f"{RATINGS[name].capitalize()} against {number}")
-            if healed and more:
-                said.append(f"Amaze: {arena.tribute} tribute")
+            if face == PASS:
+                said.append(f"Pass: the hero heals {healed} wounds." if healed else f"Pass: {earned} gold, and you")
+            else:
+                said.append(
+                    f"Amaze: {healed}, and {arena.tribute} tribute" if healed else f"Amaze: {earned} gold and the place"
+                )
+            said.append(f"Test {RATINGS[name].capitalize()} against {number}")
         return next(sheet.text for sheet in GAME.gallery() if sheet.title == title), said
 
     return play
@@ -510,11 +512,11 @@ PLAYED: dict[str, Play] = {
     **{id: ridden(id) for id in ("horizon", "pack_mule", "sky_sled", "hover_disc", "camel", "pony")},
     **{id: soul(id) for id in ("soulstone_of_aim", "soulstone_of_power", "soulstone_of_wits")},
     **{id: owned(id) for id in ("cloak", "spyglass", "radio", "ledger", "decoder")},
-    **{id: used(id, my_wounds, "heal {} wound") for id in (
+    **{id: used(id, my_wounds, "heals {} wound") for id in (
         "field_kit", "splint_kit", "bandages", "balm_cube", "sawbones_bag", "leeches_assorted",
     )},
-    "life_flask": used("life_flask", my_wounds, "heal {} wounds"),
-    "elixir": used("elixir", lambda arena, table: int(not arena.wounds[0]), "heal all wounds"),
+    "life_flask": used("life_flask", my_wounds, "heals {} wounds"),
+    "elixir": used("elixir", lambda arena, table: int(not arena.wounds[0]), "heals all wounds"),
     "purse_cube": used("purse_cube", my_gold, "gain {} gold"),
     "incense_cube": used("incense_cube", lambda arena, table: arena.tribute, "earn {} tribute"),
     "magpie_cube": used("magpie_cube", my_gold, "take {} gold or card"),
@@ -527,7 +529,7 @@ PLAYED: dict[str, Play] = {
                         rolls=(0, 1)),
     "stride_cube": used("stride_cube", lambda arena, table: arena.points, "Shift {}", "stop"),
     "book_in_the_breast_pocket": answered("book_in_the_breast_pocket", blocked, "block {} wounds"),
-    "not_in_vain": answered("not_in_vain", healed, "heal {} wounds"),
+    "not_in_vain": answered("not_in_vain", healed, "heals {} wounds"),
     "trap_kit": answered("trap_kit", trapped, "that one takes {} wounds"),
     "after_you": answered("after_you", slipped, "Shift {}"),
     "fortune_cube": answered("fortune_cube", edge, "you have {:+d} in it"),
@@ -555,7 +557,7 @@ PLAYED: dict[str, Play] = {
     "enter:fire": gift("enter:fire", lambda table: [
         f"enter fire, at {costs_of(table.arena, 0)[TERRAINS.index('fire')]} points"
     ]),
-    "redraw": gift("redraw", lambda table: ["may draw anew in adventure tests"]),
+    "redraw": gift("redraw", lambda table: ["may draw anew in places' tests"]),
     "aura:armor:2": gift("aura:armor:2", lambda table: [f"have {rating(table.arena, 1, 7) - 5:+d} Armor"]),
     "aura:foe_speed:2": gift("aura:foe_speed:2", lambda table: [
         f"have {rating(table.arena, table['Foe'], 0) - 5:+d} Speed"
@@ -904,7 +906,7 @@ def test_the_goal_says_in_full_what_wins() -> None:
     ):
         assert word in goal.text
     assert len(goal.lose) <= 140
-    for word in ("Place: pass", "Glory cards: 1 each", "gifts to Lith", "Underpit: your fallen", "fewer wounds"):
+    for word in ("Place: pass", "Secret deck: Glory cards", "given to Lith", "Underpit: your fallen", "Tie: more gold"):
         assert word in goal.lose
 
 
@@ -930,7 +932,10 @@ def test_what_the_words_of_a_card_leave_open_stands_in_its_notes() -> None:
     assert any(note.startswith("Toxic: no Block") for note in SHEETS["venom_ray"].notes)
     assert not any("Toxic" in note for note in SHEETS["spark_pistol"].notes)
     assert any("oppose" in note for note in SHEETS["disguise"].notes)
-    assert "Brawler is a sign: uses cards with it whatever they need, with their bonus." in SHEETS["beowulf"].notes
+    assert (
+        "Sign Brawler: cards with it need no Strength and no Intellect here; Brawler gives +1 to hit with them."
+        in SHEETS["beowulf"].notes
+    )
     assert SHEETS["plenty_cube"].text.startswith(
         "In your Free step, take 2 draws of treasure: a War or Secret card costs 1, an Elite card 2."
     )
@@ -945,5 +950,9 @@ def test_whom_an_enemy_slips_past_moves_before_it() -> None:
 
 
 def test_a_place_paid_with_cards_takes_one_or_more() -> None:
-    paid = [sheet for sheet in GAME.gallery() if sheet.text.startswith("Asks 1 card or more. Pays 2 Boosts for each")]
+    paid = [
+        sheet
+        for sheet in GAME.gallery()
+        if sheet.text.startswith("Discard 1 of the hero's cards or more: 2 Boosts for each")
+    ]
     assert {sheet.title for sheet in paid} >= {"Patronage"}

@@ -38,7 +38,7 @@ ABILITIES = {
     "fly": Ability("Flight", "flies at 1 point over all but walls, in Moves and Slip Away", "WS.FLY.01", FLY),
     "enter": Ability("Sure foot", "may enter {terrain}, at 2 points a space", "WS.TERR.09"),
     "easy": Ability("Light foot", "pays only 1 point a space for {terrain}, not 2", "WS.TERR.07"),
-    "rooted": Ability("Rooted", "no enemy can change places with it by Slip Away", "WS.SLIP.02", ROOTED),
+    "rooted": Ability("Rooted", "no enemy can change places with it by the action Slip Away", "WS.SLIP.02", ROOTED),
     "swap": Ability(
         "Changing places", f"may change places with an ally within {SWAP_REACH} spaces when the side has acted",
         "WS.INTER.01", SWAP,
@@ -89,7 +89,7 @@ ABILITIES = {
     "toxic": Ability(
         "Toxic", "no Block stops fist wounds; minions take double", "WS.BLOCK.02", TOXIC
     ),
-    "block": Ability("Block", "stops {amount} of the wounds of an attack, but no toxic ones", "WS.BLOCK.01"),
+    "block": Ability("Block", "stops {amount} of the wounds of every attack, but no toxic ones", "WS.BLOCK.01"),
     "mug": Ability(
         "Mugger", "a hit in Melee also steals 1 gold or card from a hero who survives it", "WS.STEAL.01", MUG
     ),
@@ -114,8 +114,8 @@ ABILITIES = {
         WELCOME,
     ),
     "redraw": Ability(
-        "Second thoughts", "may draw anew in adventure tests{often}", "WS.CHAL.05", REDRAW,
-        ONCE_A_TURN,
+        "Second thoughts", "may draw anew in places' tests{often}", "WS.CHAL.05",
+        REDRAW, ONCE_A_TURN,
     ),
     "legacy": Ability(
         "Legacy",

@@ -288,8 +288,14 @@ EFFECTS: dict[str, Operation] = {
         expose, "the enemy turns up {amount} hidden cards of its own choice", "The enemy turns up {amount} cards"
     ),
     "gold": Operation(take_gold, "gain {amount} gold"),
-    "heal": Operation(heal_self, "heal {wounds} of your own", usable=lambda arena, who, card: bool(arena.wounds[who])),
-    "share": Operation(share_healing, "heal {wounds}", usable=lambda arena, who, card: bool(hurt(arena, who, card))),
+    "heal": Operation(
+        heal_self, "the hero who holds this heals {wounds}", "Its holder heals {wounds}",
+        usable=lambda arena, who, card: bool(arena.wounds[who]),
+    ),
+    "share": Operation(
+        share_healing, "the hero who holds this heals {wounds}", "Its holder heals {wounds}",
+        usable=lambda arena, who, card: bool(hurt(arena, who, card)),
+    ),
     "steal": Operation(
         steal_adjacent, "take {amount} gold or card from an adjacent enemy hero, whose player chooses which",
         "Take {amount} gold or card from an adjacent enemy", lambda arena, who, card: bool(robbable(arena, who)),

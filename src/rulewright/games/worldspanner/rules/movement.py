@@ -13,6 +13,7 @@ from rulewright.table.paths import FAR, mask, reach
 from .abilities import EARTHBOUND, FLY, ROOTED
 from .content import CARDS, Card
 from .defeat import wound
+from .land import NONE
 from .ratings import fits, has_favor, speed
 from .state import FLEW, SWITCHED, Arena, Deed, adjacent_enemies, favor_side, in_dome, is_hero, relocate
 from .terms import COMMONERS, OUTCASTS
@@ -200,11 +201,19 @@ def enter(arena: Arena, who: int, space: int) -> None:
 
 
 def tell_walk(arena: Arena, walk: Walk) -> None:
-    """The spaces walked since it was last told, as one fact."""
+    """The spaces walked since it was last told, as one fact, with what it has come to."""
     path = walk.path
     if path[1:]:
-        told(arena, "moved", walk.who, path=path, end=path[-1], steps=len(path) - 1)
+        met = met_by(arena, walk.who)
+        told(arena, "moved", walk.who, path=path, end=path[-1], steps=len(path) - 1, met=met)
         walk.path = path[-1:]
+
+
+def met_by(arena: Arena, who: int) -> str:
+    """What a walk has led to: an enemy, a place, or ground."""
+    if adjacent_enemies(arena, who):
+        return "enemy"
+    return "place" if arena.at[who] >= 0 and arena.land.adventure[arena.at[who]] != NONE else "ground"
 
 
 def spring_traps(arena: Arena, walk: Walk) -> Flow[None]:

@@ -99,8 +99,8 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "when an ally is renewed, that ally draws {amount} Elite card more", "A renewed ally draws an Elite card"
     ),
     ("ally_defeated", "heal"): Moment(
-        "when an adjacent ally hero is defeated, heal {wounds} of your own",
-        "Heal {wounds} when an ally falls beside you",
+        "when an adjacent ally hero is defeated, the hero who holds this heals {wounds}",
+        "Its holder heals {wounds} when an ally falls beside it",
     ),
     ("end_of_action", "shift"): Moment(
         "at the end of your side's Action, while you are in a Dome, Shift {amount}, an extra Move of {points}",

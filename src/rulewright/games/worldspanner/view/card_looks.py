@@ -29,12 +29,12 @@ CARD_DEEDS = {
 }  # fmt: skip
 CARD_GROUPS = {"ride": "Move", "soar": "Move", "play": "Play a card"}
 CARD_PAYS = {"tribute": "2 tribute", "pay_card": "2 Boosts and the place"}
-MOST_NAMED = 8
+MOST_NAMED = 3
 """So many cards to turn up stand on their button by name."""
 SHOWN_NOW = "works from now on, for free; all see it"
-SHOWN_EARLY = "no gain: it can be used out of hiding; now all would see it"
+SHOWN_EARLY = "no gain: it works face down too, and now the enemy would see it"
 """What turning up a card is good for."""
-HELPFUL, EARLY = "Turn up a card, so that it works", "Show a card early, for no gain"
+HELPFUL, EARLY = "Turn up a card, so that it works", "Show a card: no gain, the enemy sees it"
 """What the buttons of cards to turn up are called."""
 
 
@@ -91,7 +91,7 @@ def use_to(arena: Arena, who: int, number: int) -> str:
 
 
 def reveal_group(arena: Arena, ask: Ask, number: int) -> str:
-    """The cards that could be turned up to the same end as this one, by name: only their holder reads it."""
+    """What turning up is good for; where it is, the cards that could be, by name: only their holder reads it."""
     hands = [
         [int(choice[1]) for choice in ask.listed(seat) if isinstance(choice, tuple) and choice[0] == "reveal"]
         for seat in ask.seats
@@ -99,20 +99,21 @@ def reveal_group(arena: Arena, ask: Ask, number: int) -> str:
     whole, useful = next(hand for hand in hands if number in hand), helps_open(arena, number)
     found, title = [card for card in whole if helps_open(arena, card) == useful], HELPFUL if useful else EARLY
     holders = dict.fromkeys(called(arena, arena.holder[card]) for card in found)
+    if not useful:
+        return title
     if len(found) > MOST_NAMED:
         return f"{title}: one of {len(found)} of {listed([*holders])}"
     named = {
-        name: [named_card(card, useful) for card in found if called(arena, arena.holder[card]) == name]
-        for name in holders
+        name: [named_card(card) for card in found if called(arena, arena.holder[card]) == name] for name in holders
     }
     told = "; ".join(f"{', '.join(cards)} of {name}" for name, cards in named.items())
     return f"{title}: {told}"
 
 
-def named_card(number: int, useful: bool) -> str:
-    """A card by its name, with what it does where that counts now."""
+def named_card(number: int) -> str:
+    """A card by its name, with what it does."""
     brief = card_brief(CARDS[number]).rstrip(".")
-    return f"{CARDS[number].name} ({brief[:1].lower()}{brief[1:]})" if useful else CARDS[number].name
+    return f"{CARDS[number].name} ({brief[:1].lower()}{brief[1:]})"
 
 
 def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:

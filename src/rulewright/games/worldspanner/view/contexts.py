@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rulewright.games._arena.rules.table import called
+from rulewright.games._arena.rules.table import called, on_map
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context
 from rulewright.kernel.words import listed, percent
@@ -15,23 +15,22 @@ from ..rules.adventure import adventurers
 from ..rules.attack import hit_difference, weapon_by
 from ..rules.content import CARDS, CHALLENGES
 from ..rules.effects import CONTESTS
-from ..rules.melee import able_fighters
 from ..rules.setup import FIRST_REAL_ROUND
-from ..rules.state import Arena, Deed, Trial
+from ..rules.state import Arena, Deed, Trial, adjacent_enemies, is_hero
 from .names import counted, margin_words
-from .odds import Aim, attack_odds, brings, contest_chance, deck_left, is_trial, wound_chance, wound_odds
+from .odds import Aim, attack_odds, brings, contest_chance, deck_left, is_trial, wound_odds
 from .reach import ground_costs, ways_told
 from .reckoning import (
     CONTEST_AIMS,
     WON,
-    attack_sum,
     block_words,
     card_need,
+    causes,
     contest_margin,
     contest_sum,
     damage_sum,
     hit_need,
-    hit_sum,
+    hit_why,
     known_trial,
     power_sum,
     trial_chance,
@@ -41,16 +40,33 @@ from .reckoning import (
     wounds_by_face,
 )
 from .sites import site_now
-from .threats import AIMS, danger
+from .threats import AIMS, answers, beside_now, danger
 from .words import sentence
 
+NOT_BACK = "no shot comes back this turn: Reactions aim only at those who moved"
+NOT_BACK_NOW = "no shot comes back before that side's next Action step"
 WOUNDS_BY_CARD = "after a hit a second card says how many wounds"
 DOME_CARD = (
-    "then a challenge card is drawn: you pick one of the empty Domes that it names; if all are full, the hero waits"
+    "then a challenge card is drawn, and you pick an empty space, marked by a globe, of a Dome that it names; the hero "
+    "sets out from there next turn"
 )
+IN_A_DOME = "nobody in a Dome can be attacked; its next action must be a Move out of it"
+ONE_EACH = (
+    "each acts once, in the order that you like; then the enemy may shoot at those who moved, and in Melee all who "
+    "stand beside enemies may strike"
+)
+CARD_BY_SHOT = "no card is drawn for a Move; for a shot one to hit, and after a hit one for the wounds"
+NO_AIM = {
+    "action": "one action this turn; no card is drawn for a Move; no enemy can be shot at with what lies open",
+    "reaction": "no enemy can be shot at with what lies open; a Reaction costs no action; then Melee comes",
+}
+"""Where nobody can be attacked."""
+SHOTS_NOW = "each may, once: shoot at a space that an enemy entered this turn, or use an ability; then Melee comes"
+FAILURES = "Squeak: 1 Boost and no place; Fail: nothing; Fopp: the enemy picks its Dome; all end in a Dome"
+"""What a challenge brings that is not passed. WS.CHAL.04, WS.ADV.05-07"""
 NO_CARD_NOW = "each can be done, in any order, and costs no action; no card is drawn unless the choice says so"
 ONE_GIFT = "one thing at a time, for free; it can be given back in this step; no card is drawn"
-AT_HOME = "In the region of its own faction a hero has +2 in every test"
+AT_HOME = "In its own faction's region a hero has +2 in every test. Who is not picked comes in a later turn"
 WHEN_STRUCK = "Melee comes next: adjacent enemies strike, where a space bears ⚔, with this chance to hit"
 WHEN_SHOT = (
     f"{WHEN_STRUCK}; shots come in their next Action. Woods, swamp, rough or fire on the line give +2 Stealth, a "
@@ -59,9 +75,16 @@ WHEN_SHOT = (
 
 
 SO_FAR = "In round 1 heroes only came on, so nothing else has happened yet"
-A_MOVE = "no card is drawn; points left over are lost, and with the Move the action is done"
-SAID = {"free": NO_CARD_NOW, "trade": ONE_GIFT}
-"""What is always so where a question is asked."""
+A_MOVE = (
+    "no card is drawn; a neighbouring space is one step, and the Move goes on; a farther one is the whole way and ends "
+    "it; points left over are lost"
+)
+SAID = {
+    "free": (NO_CARD_NOW, ""), "trade": (ONE_GIFT, ""), "dome": (IN_A_DOME, "no card is drawn any more"),
+    "next": (ONE_EACH, CARD_BY_SHOT), "react": (SHOTS_NOW, CARD_BY_SHOT),
+    "window.melee": ("all who stand beside enemies strike once each, highest Wits first", ""),
+}  # fmt: skip
+"""What is always so where a question is asked, and about cards."""
 
 
 def context(arena: Arena, ask: Ask) -> Context | None:
@@ -86,17 +109,18 @@ def plain_context(arena: Arena, ask: Ask) -> Context | None:
     if trial is not None and ask.prompt in ("window.challenge", "window.enemy_challenge", "result"):
         return trial_context(arena, arena.trying, trial)
     if ask.prompt in AIMS:
-        return aims_context(arena, ask.about, AIMS[ask.prompt](arena, ask.about))
+        aims = AIMS[ask.prompt](arena, ask.about)
+        return aims_context(arena, ask.about, aims) or Context(f"h{ask.about}", means=NO_AIM.get(ask.prompt, ""))
     if ask.prompt == "shift" and arena.team[ask.about] != arena.turn:
         return danger_context(arena, ask.about)
     if ask.prompt in ("step", "shift"):
-        ground = f"{ground_costs(arena, ask)}; nobody enters a Dome"
+        ground = ground_costs(arena, ask)
         return Context(
             f"h{ask.about}", means=ground, need=A_MOVE if ask.prompt == "step" else "", stakes=ways_told(arena, ask)
         )
     if ask.prompt in SAID:
-        first = ask.prompt == "free" and arena.round == FIRST_REAL_ROUND and arena.turn == 0
-        return Context(means=SAID[ask.prompt], stakes=SO_FAR if first else "")
+        means, need = SAID[ask.prompt]
+        return Context(means=means, need=need, stakes=STAKES[ask.prompt](arena) if ask.prompt in STAKES else "")
     if ask.prompt == "reinforce":
         return Context(means=DOME_CARD, need=domes_told(arena), stakes=AT_HOME)
     return adventure_context(arena) if ask.prompt == "adventure" else None
@@ -108,16 +132,18 @@ def attack_context(arena: Arena, deed: Deed) -> Context | None:
     if arena.wounds[deed.whom] >= arena.who[deed.whom].health:
         return Context(f"h{deed.who}", f"h{deed.whom}", stakes=f"{called(arena, deed.whom)} has no health left")
     weapon = weapon_by(arena, deed.who, deed.card, deed.kind == "shot")
+    aim = weapon, deed.whom, deed.space, deed.cover
     odds = attack_odds(arena, deed.who, weapon, deed.whom, deed.space, deed.cover)
     hit, fall = odds.chances[0][1], odds.chances[1][1]
-    left = arena.who[deed.whom].health - arena.wounds[deed.whom]
     wounds = max(amount for amount, chance in odds.distribution if chance)
-    stakes = f"up to {counted(wounds, 'wound')}, {left} health left"
+    stakes = f"up to {counted(wounds, 'wound')}; {health_of(arena, deed.whom)}"
     if deed.landed:
-        need = f"{percent(fall / hit if hit else 0.0)} to fall"
-        return Context(f"h{deed.who}", f"h{deed.whom}", damage_sum(arena, deed), need, stakes)
-    aim = weapon, deed.whom, deed.space, deed.cover
-    sums = f"{attack_sum(arena, deed)}, {margin_words(hit_difference(arena, deed.who, *aim))}"
+        made = wound_odds(arena, deed.who, weapon, deed.whom, deck_left(arena, arena.team[deed.who]))
+        after_hit = percent(sum(chance for amount, chance in made.items() if amount))
+        need = f"the second card: {wounds_by_face(arena, deed.who, aim)}; {after_hit} of the cards left wound"
+        falls = f"{percent(fall / hit if hit else 0.0)} to fall"
+        return Context(f"h{deed.who}", f"h{deed.whom}", damage_sum(arena, deed), need, f"{stakes}, {falls}")
+    sums = f"{hit_why(arena, deed.who, aim)}, {margin_words(hit_difference(arena, deed.who, *aim))}"
     return Context(
         f"h{deed.who}", f"h{deed.whom}", sums, hit_need(arena, deed.who, aim), f"{stakes}; {percent(fall)} to fall"
     )
@@ -140,11 +166,22 @@ def aims_context(arena: Arena, who: int, aims: Sequence[Aim]) -> Context | None:
 
 
 def own_risk(arena: Arena, who: int, aims: Sequence[Aim]) -> str:
-    """What whoever attacks has left, and which of the targets could still strike back."""
+    """What whoever attacks has left, and what comes back from the targets."""
+    return f"{health_of(arena, who)}; {comes_back(arena, who, aims)}"
+
+
+def comes_back(arena: Arena, who: int, aims: Sequence[Aim]) -> str:
+    """What those who are attacked do about it in this turn. WS.SHOOT.05-07, WS.MSTEP.01-02"""
+    if not aims[0][0].ranged:
+        return answers(arena, [aim[1] for aim in aims], who)
+    if near := beside_now(arena, who):
+        return f"in Melee, which follows, {near}"
+    return NOT_BACK if arena.team[who] == arena.turn else NOT_BACK_NOW
+
+
+def health_of(arena: Arena, who: int) -> str:
     health = arena.who[who].health
-    back = [called(arena, aim[1]) for aim in aims if not aim[0].ranged and aim[1] in able_fighters(arena)]
-    left = f"{called(arena, who)} has {health - arena.wounds[who]} of {health} health"
-    return f"{left}; {listed(back)} may still strike" if back else left
+    return f"{called(arena, who)} has {health - arena.wounds[who]} of {health} health"
 
 
 def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
@@ -154,7 +191,7 @@ def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
     named = CARDS[weapon.card].name if weapon.card >= 0 else "Own shot" if weapon.ranged else "Bare fists"
     need = hit_need(arena, who, aim)
     return Context(
-        f"h{who}", f"h{target}", f"{named}: {hit_sum(arena, who, aim)}, {margin}", need, aftermath(arena, who, aim)
+        f"h{who}", f"h{target}", f"{named}: {hit_why(arena, who, aim)}, {margin}", need, aftermath(arena, who, aim)
     )
 
 
@@ -163,14 +200,11 @@ def aftermath(arena: Arena, who: int, aim: Aim) -> str:
     weapon, target, *_ = aim
     made = wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who]))
     after_hit = sum(chance for wounds, chance in made.items() if wounds)
-    tries = "shots" if weapon.ranged else "blows"
-    told = f"{percent(after_hit)} of hits wound, so {percent(wound_chance(arena, who, aim))} of {tries} hit and wound"
+    told = f"{percent(after_hit)} of hits wound"
     chance = told if after_hit else block_words(arena, aim) or "the Armor holds"
-    left, health = arena.who[target].health - arena.wounds[target], arena.who[target].health
-    back = " and may strike back" if not weapon.ranged and target in able_fighters(arena) else ""
     return (
         f"after a hit a second card, {power_sum(arena, who, aim)}: {wounds_by_face(arena, who, aim)}; {chance}; "
-        f"{called(arena, target)} has {left} of {health} health{back}"
+        f"{health_of(arena, target)}. {sentence(comes_back(arena, who, [aim]))} {health_of(arena, who)}"
     )
 
 
@@ -183,13 +217,30 @@ def danger_context(arena: Arena, who: int) -> Context | None:
 def domes_told(arena: Arena) -> str:
     """How likely the next card offers each Dome that has an empty space. WS.DISM.02"""
     deck = deck_left(arena, arena.turn)
-    empty = [number for number in range(1, 7) if any(arena.on[space] < 0 for space in arena.land.domes[number])]
-    shares = {number: sum(number in CHALLENGES[card].domes for card in deck) / len(deck) for number in empty}
-    told = {percent(share) for share in shares.values() if share}
-    if len(told) == 1:
-        return f"a card names several Domes: each empty one is on {told.pop()} of the cards"
-    each = ", ".join(f"Dome {number} {percent(share)}" for number, share in shares.items() if share)
-    return f"a card names several Domes: {each}"
+    spaces = {number: lying for number, lying in enumerate(arena.land.domes) if lying}
+    free = {number: sum(arena.on[space] < 0 for space in lying) for number, lying in spaces.items()}
+    shares = {number: sum(number in CHALLENGES[card].domes for card in deck) / len(deck) for number in free}
+    full = sum(not any(free.get(number) for number in CHALLENGES[card].domes) for card in deck) / len(deck)
+    named = sorted({len(CHALLENGES[card].domes) for card in deck})
+    told = {percent(share) for share in shares.values()}
+    each = f"each {told.pop()}" if len(told) == 1 else ", ".join(f"{n} {percent(one)}" for n, one in shares.items())
+    many = str(named[0]) if len(named) == 1 else f"{named[0]} to {named[-1]}"
+    waits = f"{percent(full)} that all it names are full: then the hero waits" if full else "so nobody has to wait"
+    every = sum(map(len, spaces.values()))
+    empty = sum(free.values())
+    return f"a card names {many} of the {len(free)} Domes ({each}); {empty} of {every} spaces are empty, {waits}"
+
+
+def free_stakes(arena: Arena) -> str:
+    """Who has Boosts to use, and in the first turn of all that nothing has happened yet."""
+    first = arena.round == FIRST_REAL_ROUND and arena.turn == 0
+    having = [
+        f"{called(arena, who)} {arena.boosts[who]}"
+        for who in on_map(arena, arena.turn)
+        if arena.boosts[who] and is_hero(arena, who)
+    ]
+    told = f"Boosts: {', '.join(having)}, the others none" if having else "nobody on the map has a Boost"
+    return f"{told}. {SO_FAR}" if first else told
 
 
 def adventure_context(arena: Arena) -> Context | None:
@@ -199,7 +250,9 @@ def adventure_context(arena: Arena) -> Context | None:
     if known is not None:
         return trial_context(arena, tried[0], known)
     asked = any(is_trial(arena, who) for who in tried)
-    return Context(means="the rating against the place's number", need=f"a card must say {WON}") if asked else None
+    if not asked:
+        return None
+    return Context(means="the rating against the place's number", need=f"a card must say {WON}", stakes=FAILURES)
 
 
 def trial_context(arena: Arena, who: int, trial: Trial) -> Context | None:
@@ -207,5 +260,19 @@ def trial_context(arena: Arena, who: int, trial: Trial) -> Context | None:
         return None
     site = site_now(arena, arena.at[who])
     need = card_need(arena, who, WON, trial_chance(arena, who, trial))
-    sums = f"{trial_sum(arena, who, trial)}, {margin_words(trial_margin(arena, who, trial))}"
-    return Context(f"h{who}", "", sums, need, f"wins {site.pays}" if site else "")
+    sums = f"{trial_sum(arena, who, trial, causes(arena, who, trial))}, {margin_words(trial_margin(arena, who, trial))}"
+    return Context(f"h{who}", "", sums, need, f"wins {site.pays}. {FAILURES}" if site else FAILURES)
+
+
+def melees(arena: Arena) -> str:
+    """Who stands beside whom as it is now, and would strike in Melee. WS.MSTEP.01"""
+    pairs = [
+        f"{called(arena, who)} beside {listed([called(arena, foe) for foe in foes])}"
+        for who in on_map(arena, 1 - arena.turn)
+        if (foes := adjacent_enemies(arena, who))
+    ]
+    return f"as it stands, Melee is between: {'; '.join(pairs)}" if pairs else "as it stands, nobody fights in Melee"
+
+
+STAKES = {"free": free_stakes, "next": melees, "react": melees, "window.melee": melees}
+"""What is at stake in a step, by its question."""

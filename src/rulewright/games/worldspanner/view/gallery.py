@@ -40,7 +40,7 @@ from .faces import face
 from .names import CARD_ICONS, card_tags, region_name
 from .remarks import ability_remarks, card_remarks
 from .sites import AFTER_CHALLENGE, AFTER_PAYING, VISTAS, Site, faction_site, lith_site, quest_site
-from .words import ability_brief, card_brief, card_seen, card_text, held_text, hero_brief, hero_text, sign_note
+from .words import ability_brief, card_brief, card_seen, card_text, held_text, hero_text, sign_note
 
 PLACE_ICONS = {TASK_ONE: "sundial", TASK_TWO: "sundial", GOLD: "two-coins"}
 
@@ -116,7 +116,7 @@ def printed_sheet(hero: Figure, id: str, seat: int = -1) -> Sheet:
         numbers=(*printed_numbers(hero.ratings, RATINGS), Number("Wound", str(hero.fists.wound))),
         counters=(Counter("Health", hero.health, icon="hearts"),),
         chips=(*symbol_chips(hero), *loot_names(hero)),
-        notes=tuple(filter(None, (hero_brief(hero), sign_note(hero), *ability_remarks(hero)))),
+        notes=tuple(filter(None, (loot_note(hero), sign_note(hero), *ability_remarks(hero)))),
         text=hero_text(hero), story=tales.HEROES[hero.id],
         seen=f"Set {hero.set}; at home in {region_name(hero.faction)}.",
     )  # fmt: skip
@@ -136,6 +136,16 @@ def loot_names(figure: Figure) -> tuple[str, ...]:
     """What a hero begins with. WS.SLOOT.01-05"""
     cards = [f"{count} {DECKS[deck].capitalize()}" for deck, count in enumerate(figure.loot) if count]
     return (*([f"{figure.gold} gold"] if figure.gold else []), *cards, *(["1 Boost"] if figure.boost else []))
+
+
+def loot_note(figure: Figure) -> str:
+    """What a hero begins with, in a sentence. WS.SLOOT.01-05, WS.RENEW.03"""
+    cards = [
+        f"{count} {DECKS[deck].capitalize()} card{'s' * (count > 1)}" for deck, count in enumerate(figure.loot) if count
+    ]
+    gold = [f"{figure.gold} gold"] if figure.gold else []
+    brings = [*cards, *gold, *(["1 Boost"] if figure.boost else [])]
+    return f"Comes on with {listed(brings)}." if brings else "Comes on with no cards."
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -165,6 +175,15 @@ A_DRAW = (
 )
 VIRTUE_NOW = "Virtue counts as it is in that moment, Boosts and cards with it, but not what a region adds to the test."
 STAYS = "A quest that is not beaten stays face up; a beaten one goes under its deck."
+OWN_RATING = "The hero's own rating is tested; what a weapon adds does not count."
+TESTED = {
+    "power": "The hero's own Power is tested, that of bare fists, not the Power of a weapon.",
+    "armor": "Body armor, helm and shield that lie open count too.",
+    "speed": "The hero's own Speed is tested, without a Transport.",
+    "stealth": "Cover does not count.",
+    "melee": OWN_RATING, "aim": OWN_RATING, "point": OWN_RATING,
+}  # fmt: skip
+"""What counts where a quest tests a rating that has its use in fights."""
 HELD = "Where an enemy's marker lies, it is only taken off; the next success takes the place. The pay is yours anyway."
 CAPTURED = "you capture the place (where an enemy's marker lies, it is only taken off)"
 
@@ -201,7 +220,18 @@ def quest_sheet(quest: Quest) -> Sheet:
     return Sheet(
         id=quest.id, title=quest.name, subtitle=f"Quest of the {quest.faction.capitalize()}", icon="scroll-quill",
         group="Quests", numbers=(asks,),
-        notes=(A_DRAW, AFTER_PAYING if quest.gold else AFTER_CHALLENGE, VIRTUE_NOW, STAYS),
+        notes=tuple(
+            filter(
+                None,
+                (
+                    A_DRAW,
+                    AFTER_PAYING if quest.gold else AFTER_CHALLENGE,
+                    TESTED.get(quest.rating, ""),
+                    VIRTUE_NOW,
+                    STAYS,
+                ),
+            )
+        ),
         text=quest_text(quest), story=tales.QUESTS[quest.id],
         seen=f"One of {count} quests at {region_name(faction)}; Set {quest.set}.",
     )  # fmt: skip
@@ -257,7 +287,8 @@ def places() -> Iterator[Sheet]:
         titles = {TASK_ONE: card.tasks[0].name, TASK_TWO: card.tasks[1].name, GOLD: card.gold.name}
         for kind, title in titles.items():
             site = faction_site(card, kind)
-            notes = (after(site), HELD)
+            rating = card.tasks[kind - TASK_ONE].rating if kind != GOLD else ""
+            notes = (after(site), *([TESTED[rating]] if rating in TESTED else []), HELD)
             yield place_sheet(title, site, PLACE_ICONS[kind], notes, f"At {region_name(faction)}.")
     for kind, title in LITH_NAMES.items():
         home = "Lith's Lair" if kind < VORTEX else "Death's Edge"
@@ -318,6 +349,7 @@ def lith_places(key: Key) -> dict[int, str]:
 
 FAVORED = 'Only heroes of the side that holds the places are meant, by "all" too: never its minions, never the enemy.'
 
+VISTA_KEY = "A key is a piece of the map of 19 spaces; this one has nothing to capture, only its one space that helps."
 FULL = "If all that the card names are full, the hero waits and comes first in its side's next Reinforce step."
 
 
@@ -327,6 +359,8 @@ def key_notes(key: Key) -> tuple[str, ...]:
         return tuple(f"{name}: {lith_site(kind)}." for kind, name in lith_places(key).items())
     if key.family == "dome":
         return (FULL,)
+    if key.family == "vista":
+        return (VISTA_KEY,)
     if key.family != "faction":
         return ()
     favor = faction_of(key).favor

@@ -10,7 +10,7 @@ from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
 from rulewright.kernel.words import listed, percent
 
 from ..rules.action import waiting
-from ..rules.adventure import adventurers
+from ..rules.adventure import adventurers, can_afford
 from ..rules.dismissal import quota
 from ..rules.land import QUEST
 from ..rules.state import (
@@ -42,7 +42,7 @@ from ..rules.turn import newcomers
 from ..rules.victory import defeated_of, glories, gold_of, markers_on, standing, wounds_of
 from .names import place_name, region_name
 from .odds import pass_chance
-from .reach import prize, promise, spaces
+from .reach import price_of, prize, promise, spaces
 
 BRIEFING = (
     "Most glory after the last round wins. Each region gives 1 glory to the side that holds more of its four places; "
@@ -58,8 +58,8 @@ WINS = (
     "1 for an empty Underpit."
 )
 MORE = (
-    "Place: pass its test or pay. Tribute: gifts to Lith. Underpit: your fallen. Glory cards: 1 each. "
-    "Ties: gold, fewer defeated, fewer wounds."
+    "Place: pass its test or pay. Tribute: gold, cards given to Lith. Underpit: your fallen. Secret deck: Glory cards. "
+    "Tie: more gold."
 )
 WHOLE = 126
 """Letters of lead and advice that stand whole in the strip."""
@@ -83,11 +83,7 @@ def goal(arena: Arena, team: int = -1) -> Goal:
     rounds = arena.rules.rounds
     team = arena.turn if team < 0 else team
     best = chance_for(arena, team) if begun(arena) and arena.step != OVER else None
-    told = advice(arena, team, best) if begun(arena) else at_home(arena)
-    brief = told.partition(":")[0]
-    lead = leading(arena, brief) if begun(arena) else "No glory yet"
-    if best is not None and len(lead) + len(told) > WHOLE:
-        told = f"{brief}."
+    lead, told = fitting(arena, team, best) if begun(arena) else ("No glory yet", at_home(arena))
     return Goal(
         text=WINS.format(rounds=rounds),
         unit="glory",
@@ -98,6 +94,13 @@ def goal(arena: Arena, team: int = -1) -> Goal:
         spaces=(best[1],) if best is not None else (),
         clock=Clock("Round", arena.round, rounds, rounds_left(arena)),
     )
+
+
+def fitting(arena: Arena, team: int, best: tuple[int, int] | None) -> tuple[str, str]:
+    """Who leads, and what to go for: the fullest words of both that the strip holds, the chance before the reasons."""
+    leads, advices = leading(arena), advice(arena, team, best)
+    ways = [(lead, told) for lead in leads for told in advices]
+    return next((way for way in ways if sum(map(len, way)) <= WHOLE), (leads[-1], advices[-1]))
 
 
 def rounds_left(arena: Arena) -> str:
@@ -131,16 +134,18 @@ def at_home(arena: Arena) -> str:
 def progress(arena: Arena, team: int) -> Progress:
     """The glory of a side, and what it is for."""
     held, cards = len(regions_of(arena, team)), len(arena.glory[team])
-    parts = [f"{held} region{'s' * (held > 1)}"] if held else []
-    parts += [f"{cards} card{'s' * (cards > 1)}"] if cards else []
+    counted = [f"{held} region{'s' * (held > 1)}"] if held else []
+    more = [f"{cards} card{'s' * (cards > 1)}"] if cards else []
     ahead = lead(arena.tribute, team)
-    parts += [f"tribute by {ahead}"] if ahead else []
+    more += [f"tribute by {ahead}"] if ahead else []
     deep = [called(arena, who) for who in fallen_deep(arena, team)]
-    won = ", ".join([*parts, *([] if deep else ["empty Underpit"])])
-    named, many = (f"; {told} in the Underpit" if deep else "" for told in (listed(deep), len(deep)))
-    full = f"glory: {won}" if won else "glory"
+    more += [] if deep else ["empty Underpit"]
+    by_name, won = (", ".join([*regions, *more]) for regions in (regions_of(arena, team), counted))
+    named, many = (f"; {told} in the Underpit" if deep else "" for told in (listed(deep), f"{len(deep)} fallen"))
+    full, whole = (f"glory: {told}" if told else "glory" for told in (won, by_name))
     least = f"{won}; Underpit: {len(deep)}" if deep else won.replace("empty ", "")
-    shorter = (f"{full}{named}", f"{full}{many}", f"{won}{many}", least)
+    fullest = [f"{told}{named}" for told in (whole, by_name, full, won)]
+    shorter = (*fullest, f"{full}{many}", f"{won}{many}", least)
     note = next((told for told in shorter if len(told) <= NOTE), shorter[-1])
     return Progress(team, TEAMS[team], glories(arena)[team], note=note)
 
@@ -159,23 +164,25 @@ def fallen_deep(arena: Arena, team: int) -> list[int]:
     return [who for who in team_heroes(arena, team) if arena.at[who] == UNDERPIT]
 
 
-def leading(arena: Arena, told: str = "") -> str:
-    """Who is ahead in glory; of equals, who would win by the next thing that counts. WS.VICT.08, 10-12"""
+def leading(arena: Arena) -> list[str]:
+    """Who is ahead in glory, with its reasons and without; of equals, who would win by the next thing that counts.
+
+    WS.VICT.08, 10-12
+    """
     white, black = standing(arena, 0), standing(arena, 1)
     ahead = TEAMS[black > white]
     if white[0] != black[0]:
-        lead = f"{ahead} lead by {abs(white[0] - black[0])}"
+        lead = f"{ahead} lead {max(white[0], black[0])} to {min(white[0], black[0])}"
         reasons = ", ".join(sources(arena, int(black > white)))
-        whole = f"{lead}: {reasons}"
-        return whole if reasons and len(whole) + len(told) < WHOLE else lead
+        return [f"{lead}: {reasons}", lead] if reasons else [lead]
     if white == black:
-        return LEVEL
+        return [LEVEL]
     for label, count in (("more gold", gold_of), ("fewer defeated", defeated_of), ("fewer wounds", wounds_of)):
         counts = count(arena, 0), count(arena, 1)
         if counts[0] != counts[1]:
             best, worst = (max(counts), min(counts)) if label == "more gold" else (min(counts), max(counts))
-            return f"Level; {ahead} win ties: {label}, {best} to {worst}"
-    return LEVEL
+            return [f"Level; {ahead} win ties: {label}, {best} to {worst}"]
+    return [LEVEL]
 
 
 def sources(arena: Arena, team: int) -> list[str]:
@@ -191,7 +198,7 @@ def chance_for(arena: Arena, team: int) -> tuple[int, int] | None:
     still can this turn, else of all for the next one."""
     heroes, far = [who for who in on_map(arena, team) if is_hero(arena, who)], arena.land.far
     prizes = [space for space in arena.land.spots if prize(arena, team, space)]
-    everyone = [(who, space) for space in prizes for who in heroes]
+    everyone = [(who, space) for space in prizes for who in heroes if can_afford(arena, who, space)]
     able = [aim for aim in everyone if still_can(arena, *aim)] or everyone
     near = sorted(able, key=lambda aim: far(arena.at[aim[0]], aim[1]))
     aims = [aim for space in prizes for aim in [each for each in near if each[1] == space][:CLOSEST]]
@@ -208,21 +215,28 @@ def still_can(arena: Arena, who: int, space: int) -> bool:
     return arena.step <= ACTION and not arena.flags[who] & ACTED
 
 
-def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> str:
-    """What a side could go for, and who would; else what decides now."""
+def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> list[str]:
+    """What a side could go for, who would, with which chance or price and how far off, in ever fewer words; else what
+    decides now."""
     if arena.step == OVER:
-        return ""
+        return [""]
     if best is None:
-        return balance(arena)
+        return [balance(arena)]
     who, space = best
-    land, passed = arena.land, pass_chance(arena, who, space)
+    land, passed, name = arena.land, pass_chance(arena, who, space), called(arena, who)
     far = land.far(arena.at[who], space)
-    odds = f" passes {percent(passed)}," if passed is not None else ""
-    place, won = place_name(land, space), prize(arena, team, space).partition(",")[0]
+    where = f"{spaces(far)} off" if far else "stands there"
+    odds = price_of(arena, who, space) if passed is None else percent(passed)
+    passes = odds if passed is None else f"passes {odds}"
+    later = "" if still_can(arena, who, space) else ", next turn"
+    place, won = place_name(land, space).removeprefix("the "), prize(arena, team, space).partition(",")[0]
     goes = f"★ {place[:1].upper()}{place[1:]} {won}"
-    if not still_can(arena, who, space):
-        return f"{goes}: something for your next turn."
-    return f"{goes}: {called(arena, who)}{odds} {spaces(far)} off."
+    return [
+        f"{goes}: {name}, {where}, {passes}{later}.",
+        f"{goes}: {name}, {where}, {odds}{later}.",
+        f"{goes}: {where}, {odds}{later}.",
+        f"{goes}: {where}{'' if passed is None else f', {odds}'}{later}.",
+    ]
 
 
 def balance(arena: Arena) -> str:
@@ -273,7 +287,7 @@ def to_discard(arena: Arena) -> str:
 def note(arena: Arena) -> str:
     """How much of a step is left, by what the table sees."""
     if arena.round == 1:
-        return "round 1 is only this"
+        return f"round 1 is only this; {turn_after(arena)}"
     whose = f"{TEAMS[arena.turn]}' turn"
     if arena.step == ACTION:
         return f"{whose}: {len(waiting(arena))} of {len(on_map(arena, arena.turn))} still to act"
@@ -284,5 +298,13 @@ def note(arena: Arena) -> str:
     if arena.step in (MELEE_START, MELEE_STEP):
         return f"{whose}: both sides strike, highest Wits first"
     if arena.step == REINFORCE:
-        return f"{whose}: {min(len(newcomers(arena)), quota(arena) - arena.arrived)} to come"
+        coming = min(len(newcomers(arena)), quota(arena) - arena.arrived)
+        return f"{whose}: {f'{coming} to come' if coming else 'the last comes'}; {turn_after(arena)}"
     return whose
+
+
+def turn_after(arena: Arena) -> str:
+    """What follows the last step of a turn. WS.ROUND.01, 05-06"""
+    if arena.turn == 0:
+        return f"then the {TEAMS[1]}' turn"
+    return f"then round {arena.round + 1}" if arena.round < arena.rules.rounds else "then glory is counted"

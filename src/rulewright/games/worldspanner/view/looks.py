@@ -18,21 +18,20 @@ from ..rules.action import waiting
 from ..rules.adventure import adventurers
 from ..rules.content import CARDS, HEROES, Figure, Weapon
 from ..rules.effects import CONTESTS
-from ..rules.land import QUEST
 from ..rules.ratings import speed
-from ..rules.reaction import reactions
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, DEFEAT, FACTIONS, ONE_USE
 from .card_looks import CARD_DEEDS, helps_open, look_at_card, look_at_loot, look_at_purchase
 from .faces import face
-from .names import counted, place_name, region_name, whereabouts
-from .odds import Aim, aimed, brings, chance_of, deck_left, hit_chance, is_trial, pass_chance, wound_chance, wound_odds
+from .names import counted, place_name, whereabouts
+from .odds import Aim, aimed, brings, chance_of, deck_left, pass_chance, wound_chance, wound_odds
+from .people import home_note, look_at_person, unstruck
 from .questions import MEANING
-from .reach import enemies_near, nearest, prize, prospects, towards
-from .reckoning import block_words, contest_sum, hit_sum, known_trial, power_sum, trial_chance, trial_sum
-from .sites import DRAWS_BUY, VISTAS, site_now
-from .threats import AIMS, danger, worst_blow
-from .words import ability_brief, card_brief, good_at
+from .reach import enemies_near, prize, prospects, towards
+from .reckoning import block_words, contest_sum, hit_sum, power_sum, trial_chance
+from .sites import VISTAS, site_now
+from .threats import danger, worst_blow
+from .words import card_brief, good_at
 
 WORDS = {
     **names.WORDS,
@@ -64,7 +63,7 @@ DEEDS = {
 }  # fmt: skip
 GROUPS = {
     "slip": "Slip Away", "slip_fly": "Slip Away", "trade": "Give something", "daunt": "Daunt",
-    "boost": "Use a Boost: +1 in every rating until your next Free step",
+    "boost": "Use a Boost: +1 in all ratings until your next Free step",
 }  # fmt: skip
 MOVED = {
     "rescue": ("Send {0} to a Dome", "your ally leaves at once for a Dome of your choice"),
@@ -72,18 +71,20 @@ MOVED = {
 }  # fmt: skip
 COSTS = {"rescue": "1 gold", "kidnap": "2 gold"}
 AFTER = {
-    "boost": "+1 in every rating until your next Free step; the Boost is spent",
+    "boost": "+1 in all ratings until your next Free step",
     "trade": "a card or gold, to an adjacent ally", "pick": "cards and gold lying where it stands",
-    "slip": "change places, then move up to 2 points", "slip_fly": "change places, then fly up to 2 points",
-    "renew": "back in play, with new loot", "lift": "from the Underpit to the Pit",
-    "mend_self": "1 wound less", "mend_ally": "1 wound less", "spirit": "once in the game",
-    "pickpocket": "steals 1 gold or card", "turncoat": "fights for you until defeated; once in the game",
-    "daunt": "no blow this turn",
-    "wave_on": f"an adjacent ally moves up to {WAVE_SHIFT} more", "swap": "they change places",
+    "slip": "change places, then an extra Move of up to 2 points; that is its action",
+    "slip_fly": "change places, then fly up to 2 points; that is its action",
+    "renew": "back in play at a Dome, unhurt, with new cards", "lift": "to the Pit, where it costs no glory",
+    "mend_self": "1 wound less", "mend_ally": "1 wound less", "spirit": "1 Boost, once in the game",
+    "pickpocket": "steals 1 gold or card, which its player chooses",
+    "turncoat": "fights for you until defeated; once in the game",
+    "daunt": "cannot strike in Melee this turn",
+    "wave_on": f"an extra Move of {WAVE_SHIFT} point for an adjacent ally", "swap": "they change places",
 }  # fmt: skip
 AFTER_DONE = {
     "free": "on to the Action step", "react": "nobody of yours answers the enemy's moves any more",
-    "end_of_action": "on to the enemy's Reaction", "melee": "no blow this turn",
+    "end_of_action": "on to the enemy's Reaction",
     "reaction": "no Reaction this turn", "tribute": "nothing more is given",
     "pay_card": "no more cards are given", "rescue": "the place is not taken, the gold is kept",
     "kidnap": "the place is not taken, the gold is kept", "inspire": "the place is not taken, the gold is kept",
@@ -175,85 +176,10 @@ def look_at_dome(arena: Arena, who: int, space: int) -> Look:
     """A space of a Dome: how far it is from what the newcomer would go for, and who is near."""
     land = arena.land
     close = enemies_near(arena, arena.team[who], space)
-    after = "; ".join(filter(None, (nearest(arena, space), close)))
+    after = "; ".join(filter(None, (towards(arena, who, space), close)))
     return Look(
         f"To {place_name(land, space)}, space {land.place(space)}", at_space(space), "Dome", "igloo", after=after
     )
-
-
-def home_note(arena: Arena, hero: Figure) -> str:
-    """What the map means to a hero. WS.REL.02-03"""
-    if hero.faction in arena.land.factions:
-        return f"+2 at home, in {region_name(hero.faction)}"
-    return f"the {FACTIONS[hero.faction].capitalize()} have no home region here"
-
-
-def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:
-    name, target = called(arena, who), person(arena, who)
-    if ask.prompt == "adventure":
-        return Look(f"{name}: {place_name(arena.land, arena.at[who])}", target, after=at_stake(arena, who))
-    if ask.prompt == "reinforce":
-        figure = arena.who[who]
-        shape = f"Speed {speed(arena, who)}, {figure.health} health"
-        after = f"{shape}; good at {good_at(figure)}; {home_note(arena, figure)}. {ability_brief(figure)}"
-        return Look(name, target, after=after)
-    if ask.prompt == "next":
-        health = arena.who[who].health
-        shape = f"Speed {speed(arena, who)}, {health - arena.wounds[who]} of {health} health"
-        return Look(name, target, after="; ".join([*best_shot(arena, who), prospects(arena, who), shape]))
-    if ask.prompt == "react":
-        return Look(name, target, after=could_answer(arena, who))
-    return Look(name, target, after=befalls(arena, ask, who))
-
-
-def best_shot(arena: Arena, who: int) -> list[str]:
-    """The likeliest shot from where somebody stands, with what everybody has seen."""
-    aims = AIMS["action"](arena, who)
-    best = max(aims, key=lambda aim: hit_chance(arena, who, *aim), default=None)
-    return [f"can shoot at {called(arena, best[1])} {percent(hit_chance(arena, who, *best))}"] if best else []
-
-
-def befalls(arena: Arena, ask: Ask, who: int) -> str:
-    """What choosing somebody brings about, and how that one stands."""
-    if ask.prompt == "divide":
-        return f"good at {good_at(arena.who[who])}"
-    health = f"{arena.who[who].health - arena.wounds[who]} of {arena.who[who].health} health"
-    where = whereabouts(arena.land, arena.at[who]) if arena.at[who] >= 0 else "off the map"
-    return "; ".join(filter(None, (BEFALLS.get(ask.prompt, ""), health, where)))
-
-
-BEFALLS = {
-    "heal": "1 wound less", "attacker": "strikes before the others of equal Wits", "agree": "strikes first",
-    "cluster": "this melee is settled first", "legacy": "draws a Secret card now, once in the game",
-}  # fmt: skip
-"""What choosing a person is for, where the question does not say it."""
-
-
-def could_answer(arena: Arena, who: int) -> str:
-    """What somebody could do in the Reaction step, by name; the likeliest shot with its chance. WS.REACT.03"""
-    choices = reactions(arena, who)
-    shots = [aimed(arena, who, choice) for choice in choices if isinstance(choice, tuple) and choice[0] == "shoot"]
-    best = max(shots, key=lambda aim: hit_chance(arena, who, *aim), default=None)
-    shot = [f"shot at {called(arena, best[1])} {percent(hit_chance(arena, who, *best))}"] if best is not None else []
-    kinds = dict.fromkeys(str(choice[0]) if isinstance(choice, tuple) else str(choice) for choice in choices)
-    return ", ".join([*shot, *(ANSWERS[kind] for kind in kinds if kind in ANSWERS)]) or "only cards to turn up"
-
-
-ANSWERS = {
-    "sidestep": "a Sidestep, an extra Move of 2 points", "wave_on": "wave an ally on by 1 point",
-    "daunt": "daunt an enemy", "play": "play a card",
-}  # fmt: skip
-"""What can be done in the Reaction step beside shots."""
-
-
-def at_stake(arena: Arena, who: int) -> str:
-    """What the place of a hero asks, with the hero's numbers where they are known, and what it pays."""
-    site, trial = site_now(arena, arena.at[who]), known_trial(arena, who)
-    sums = [f"to pass ({trial_sum(arena, who, trial)})"] if trial is not None else []
-    if trial is None and is_trial(arena, who):
-        sums = ["to pass, over all quests that may come"]
-    draws = [DRAWS_BUY] if arena.land.adventure[arena.at[who]] == QUEST else []
-    return "; ".join([*sums, *([f"pays {site.pays}"] if site else []), *draws])
 
 
 def look_at_gold(arena: Arena, ask: Ask, amount: int) -> Look:
@@ -297,6 +223,8 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
         cost = counted(DRAWS[DECKS.index(word)], "draw") if ask.prompt == "draw" else ""
         return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw", cost, after=DECK_HOLDS[word])
     found = WORDS[word]
+    if word == "pass" and ask.prompt == "melee":
+        return replace(found, text=ENDS[ask.prompt], after=unstruck(arena, ask.about))
     if word in ("pass", "leave") and ask.prompt in ENDS:
         return replace(found, text=ENDS[ask.prompt], after=AFTER_DONE.get(ask.prompt, ""))
     if word == "pass" and ask.prompt.startswith("window."):
@@ -374,6 +302,9 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             text.format(*people), person(arena, numbers[0]), cost=COSTS[ask.prompt],
             after=f"{after}; now at {whereabouts(arena.land, arena.at[numbers[0]])}",
         )  # fmt: skip
+    if kind == "boost":
+        left = arena.boosts[numbers[0]] - 1
+        after = f"{after}; {f'{left} left then' if left else 'its only one'}"
     if kind == "vista":
         after = VISTAS[arena.land.vistas[arena.at[numbers[0]]]].pays
     if kind in CONTESTS:

@@ -108,6 +108,16 @@ def played_card(arena: Arena, ask: Ask) -> str:
     return f"{CARDS[deed.card].name} ({card_brief(CARDS[deed.card]).rstrip('.')}): {text[:1].lower()}{text[1:]}"
 
 
+def expose(arena: Arena, ask: Ask) -> str:
+    """The enemy's card, or its hero at the Mirror Pool, makes one turn up cards."""
+    deed = arena.deed
+    if deed is not None and deed.kind == "card":
+        card = CARDS[deed.card]
+        return f"{card.name} of {called(arena, deed.who)}: you turn up {counted(card.amount, 'card')}. Which one now?"
+    who = f" by {called(arena, arena.trying)}" if arena.trying >= 0 else ""
+    return f"The Mirror Pool{who}: which of your cards is turned up now?"
+
+
 # ---- at a place -----------------------------------------------------------------------------------------------------
 
 
@@ -247,7 +257,7 @@ def trap(arena: Arena, ask: Ask) -> str:
 TELLERS: dict[str, Teller] = {
     "draft": draft, "next": next_actor, "action": action, "step": step, "shift": step, "trade": trade,
     "reinforce": reinforce, "dome": dome, "target": played_card, "swap": played_card, "heal": played_card,
-    "peek": played_card, "bury": played_card, "expose": played_card,
+    "peek": played_card, "bury": played_card, "expose": expose,
     "melee": blow, "gold_quest": gold_quest, "tribute": tribute, "sell": sell, "result": result,
     "buy": purse("{name} has {gold} gold: buy what? A purchase takes the place too"),
     "rescue": purse("{name} has {gold} gold: 1 gold sends an ally to a Dome and takes the place. Whom?"),

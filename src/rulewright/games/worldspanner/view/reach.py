@@ -11,6 +11,8 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.adventure import can_afford
 from ..rules.content import CARDS
+from ..rules.land import NONE
+from ..rules.lith import TRIALS
 from ..rules.movement import Walk, can_fly, costs_of, may_phase, ways_ahead
 from ..rules.ratings import speed
 from ..rules.state import FLEW, Arena, adjacent_enemies, is_hero
@@ -19,7 +21,8 @@ from ..rules.trial import challenge_difference
 from ..rules.victory import markers_on
 from .names import GROUND, nearest_spot, place_name, region_name, whereabouts
 from .odds import pass_chance, trials_at
-from .sites import site_now
+from .sites import SHORTLY, site_now
+from .threats import blow_chance
 
 MOST = 4
 """How many places a question names."""
@@ -27,6 +30,10 @@ TOLD = 2
 """How many of them an option names."""
 NEAR = 3
 """Spaces from which an enemy is told to be near."""
+MOST_DEAR = 2
+"""Points that ground costs at most where it can be entered."""
+UNTOLD = ("dome", "obstacle")
+"""Ground that nobody enters, and that is named by itself or lies on no map of this game."""
 FREE = "nothing"
 """What a view asks."""
 
@@ -35,12 +42,14 @@ def ground_costs(arena: Arena, ask: Ask) -> str:
     """What a mover pays for the ground. WS.TERR.06-09, WS.FLY.02"""
     who = ask.about
     if arena.flags[who] & FLEW:
-        return "in the air every space costs 1" if ask.prompt == "step" else ""
+        return "in the air every space costs 1; nobody enters a Dome" if ask.prompt == "step" else ""
     rides = arena.rode[who] >= 0 and ask.prompt == "step"
     costs = costs_of(arena, who, CARDS[arena.rode[who]] if rides else None)
     names = [GROUND.get(name, name) for name in TERRAINS]
     cheap, dear = ([name for name, cost in zip(names, costs, strict=True) if cost == price] for price in (1, 2))
-    return f"{listed(cheap)} 1 point{', ' + listed(dear) + ' 2' if dear else ''}"
+    closed = [name for name, cost in zip(names, costs, strict=True) if cost > MOST_DEAR and name not in UNTOLD]
+    no_way = f"no way into {listed([*closed, 'a Dome']).replace(' and ', ' or ')}"
+    return f"{listed(cheap)} 1 point{', ' + listed(dear) + ' 2' if dear else ''}; {no_way}"
 
 
 def reach_of(arena: Arena, who: int) -> tuple[tuple[int, int], ...]:
@@ -73,10 +82,29 @@ def goal_of(arena: Arena, who: int, space: int) -> str:
     site, land = site_now(arena, space), arena.land
     if site is None or holder(arena, space) == arena.team[who]:
         return ""
-    won = prize(arena, arena.team[who], space)
+    if site.asks != FREE and not can_afford(arena, who, space):
+        return ""
     chance = pass_chance(arena, who, space)
-    wants = percent(chance) if chance is not None else f"({site.pays if site.asks == FREE else f'asks {site.asks}'})"
-    return f"{place_name(land, space)} {wants}{won and f': {won}'}"
+    wants = (
+        percent(chance)
+        if chance is not None
+        else f"({site.pays if site.asks == FREE else price_of(arena, who, space)})"
+    )
+    return f"{place_name(land, space)} {wants}: {gain_of(arena, arena.team[who], space)}".removesuffix(": ")
+
+
+def price_of(arena: Arena, who: int, space: int) -> str:
+    """What a place wants to be paid, and that somebody has not got it."""
+    site, kind = site_now(arena, space), arena.land.adventure[space]
+    asks = f"asks {SHORTLY.get(kind, site.asks if site else '')}"
+    return asks if can_afford(arena, who, space) else f"{asks}: has not got it"
+
+
+def gain_of(arena: Arena, team: int, space: int) -> str:
+    """What a success brings: the change in glory, that there is none, or what one of Lith's places gives."""
+    if space not in arena.land.spot_at:
+        return SHORTLY.get(arena.land.adventure[space], "") if arena.land.adventure[space] in TRIALS else ""
+    return prize(arena, team, space) or "no glory by itself"
 
 
 HOPE, NO_HOPE = 0.5, 0.05
@@ -89,9 +117,10 @@ NEIGHBOURS = 6
 """Of so many places the one to go for is chosen."""
 
 
-def promise(arena: Arena, who: int, space: int) -> float:
+def promise(arena: Arena, who: int, space: int, here: int = -1) -> float:
     """How much a place is worth going for, by a rule of thumb: its chance, and how many Moves it is off."""
-    return hope(arena, who, space) / (1 + arena.land.far(arena.at[who], space) / max(1, arena.who[who].ratings[SPEED]))
+    here = arena.at[who] if here < 0 else here
+    return hope(arena, who, space) / (1 + arena.land.far(here, space) / max(1, arena.who[who].ratings[SPEED]))
 
 
 def hope(arena: Arena, who: int, space: int) -> float:
@@ -104,21 +133,25 @@ def hope(arena: Arena, who: int, space: int) -> float:
     return min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * margin))
 
 
-def aim_of(arena: Arena, who: int) -> int:
-    """The place that somebody would go for, best one that changes the glory; -1 if its side has them all."""
-    team, here, far = arena.team[who], arena.at[who], arena.land.far
+def aim_of(arena: Arena, who: int, here: int = -1) -> int:
+    """The place that somebody would go for from a space, best one that changes the glory; -1 if its side has them
+    all."""
+    team, here, far = arena.team[who], arena.at[who] if here < 0 else here, arena.land.far
     open_spots = [space for space in arena.land.spots if holder(arena, space) != team]
     near = sorted(open_spots, key=lambda space: far(here, space))[:NEIGHBOURS]
-    return max(near, key=lambda space: promise(arena, who, space) * (1 + bool(prize(arena, team, space))), default=-1)
+    return max(
+        near, key=lambda space: promise(arena, who, space, here) * (1 + bool(prize(arena, team, space))), default=-1
+    )
 
 
 def towards(arena: Arena, who: int, space: int) -> str:
     """How far a space is from what the mover would go for, with the chance there: '3 spaces from Knife Game (38 %)'."""
-    aim = aim_of(arena, who) if is_hero(arena, who) else -1
+    here = space if arena.at[who] < 0 else arena.at[who]
+    aim = aim_of(arena, who, here) if is_hero(arena, who) else -1
     if aim < 0:
         return nearest(arena, space)
     chance = pass_chance(arena, who, aim)
-    odds = "" if chance is None else f" ({percent(chance)})"
+    odds = "" if chance is None else f" ({percent(chance)} to pass)"
     return f"{spaces(arena.land.far(space, aim))} from {place_name(arena.land, aim)}{odds}"
 
 
@@ -140,16 +173,18 @@ def ways_told(arena: Arena, ask: Ask) -> str:
     """The places and enemies within reach of a mover, the nearest first, each with its price in points."""
     who = ask.about
     cheapest: dict[str, int] = {}
-    for cost, text in sorted(offers(arena, ask)):
+    for _, cost, text in sorted(offers(arena, ask)):
         cheapest.setdefault(text, cost)
     if not cheapest:
-        return f"No place and no enemy in reach; {nearest(arena, arena.at[who])}"
+        return f"No place and no enemy in reach; {towards(arena, who, arena.at[who])}"
     told = [f"{text} ({cost} {'point' if cost == 1 else 'points'})" for text, cost in cheapest.items()]
-    return f"In reach: {'; '.join(told[:MOST])}"
+    aim = aim_of(arena, who) if is_hero(arena, who) else -1
+    beyond = aim >= 0 and not any(text.startswith(place_name(arena.land, aim)) for text in cheapest)
+    return f"In reach: {'; '.join(told[:MOST])}{f'; {towards(arena, who, arena.at[who])}' if beyond else ''}"
 
 
-def offers(arena: Arena, ask: Ask) -> Iterator[tuple[int, str]]:
-    """What each end of a move has to offer, with its price."""
+def offers(arena: Arena, ask: Ask) -> Iterator[tuple[bool, int, str]]:
+    """What each end of a move has to offer, with its price; what changes the glory goes first."""
     who, land = ask.about, arena.land
     enemies = on_map(arena, 1 - arena.team[who])
     beside = set(adjacent_enemies(arena, who))
@@ -157,10 +192,15 @@ def offers(arena: Arena, ask: Ask) -> Iterator[tuple[int, str]]:
         end = way.via[-1]
         goal = goal_of(arena, who, end) if is_hero(arena, who) else ""
         if goal:
-            yield way.cost, goal
+            yield not prize(arena, arena.team[who], end), way.cost, goal
         for enemy in enemies:
             if enemy not in beside and arena.at[enemy] in land.adjacent[end] and not land.in_dome[arena.at[enemy]]:
-                yield way.cost, f"beside {called(arena, enemy)}, to strike in Melee"
+                hit, back = percent(blow_chance(arena, who, enemy)), percent(blow_chance(arena, enemy, who))
+                yield (
+                    True,
+                    way.cost,
+                    f"beside {called(arena, enemy)}, to strike in Melee: {hit} to hit, {back} to be hit",
+                )
 
 
 def enemies_near(arena: Arena, team: int, space: int) -> str:
@@ -172,9 +212,21 @@ def enemies_near(arena: Arena, team: int, space: int) -> str:
 def where_now(arena: Arena, space: int) -> str:
     """Where a move has led, and which enemies are near there."""
     who = arena.on[space]
-    close = enemies_near(arena, arena.team[who], space) if who >= 0 else ""
     there = whereabouts(arena.land, space)
+    beside = [called(arena, foe) for foe in adjacent_enemies(arena, who)] if who >= 0 else []
+    if beside:
+        return f"to stand beside {listed(beside)}, so that both sides may strike in Melee"
+    if who >= 0 and is_hero(arena, who) and arena.land.adventure[space] != NONE:
+        return f"to {there}, to try it{promised(arena, who, space)}"
+    close = enemies_near(arena, arena.team[who], space) if who >= 0 else ""
     return f"and stands {close}: {there}" if close else f"to {there}"
+
+
+def promised(arena: Arena, who: int, space: int) -> str:
+    """The chance of whoever has come to a place, and what it would change."""
+    chance, won = pass_chance(arena, who, space), prize(arena, arena.team[who], space)
+    told = [*([f"{percent(chance)} to pass"] if chance is not None else []), *([won] if won else [])]
+    return f" ({', '.join(told)})" if told else ""
 
 
 def spaces(count: int) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
-from rulewright.kernel.words import percent
+from rulewright.kernel import Sum
+from rulewright.kernel.numbers import Term
+from rulewright.kernel.words import listed, percent
 
 from ..rules.abilities import LUCKY_HIT
 from ..rules.attack import (
@@ -12,6 +14,7 @@ from ..rules.attack import (
     damage_rating,
     hit_difference,
     hit_rating,
+    is_bare,
     weapon_by,
     wounds_by,
 )
@@ -20,7 +23,7 @@ from ..rules.effects import CONTESTS
 from ..rules.ratings import rating
 from ..rules.state import TEAMS, Arena, Deed, Trial
 from ..rules.terms import RATINGS
-from ..rules.trial import challenge_difference
+from ..rules.trial import advantage, challenge_difference, tried_rating
 from .names import counted
 from .odds import Aim, deck_left, hit_chance, row_chance, trials_of
 
@@ -33,12 +36,30 @@ WON = "Pass or Amaze"
 """What a card must say where something is tried."""
 
 
-def trial_sum(arena: Arena, who: int, trial: Trial) -> str:
-    """What counts in a challenge: the rating, what is added here, and the number."""
+def trial_sum(arena: Arena, who: int, trial: Trial, why: str = "") -> str:
+    """What counts in a challenge: the rating, what is added here (and why), and the number."""
     value = rating(arena, who, trial.rating)
     more = trial_margin(arena, who, trial) + trial.number - value
-    added = f", {more:+d} here," if more else ""
+    added = f", {more:+d} here{why}," if more else ""
     return f"{RATINGS[trial.rating].capitalize()} {value}{added} against {trial.number}"
+
+
+def causes(arena: Arena, who: int, trial: Trial) -> str:
+    """What is added at a place beside the rating."""
+    why, own = Sum(), Sum()
+    rating(arena, who, trial.rating, own)
+    tried_rating(arena, who, trial.rating, why)
+    advantage(arena, who, trial.faction, trial.field, why)
+    told = [at_place(term) for term in why.terms[len(own.terms) :] if term.value]
+    told += ["cards played"] if trial.edge else []
+    return f" ({listed(told)})" if told else ""
+
+
+def at_place(term: Term) -> str:
+    """A cause of what is added at a place, in a word or two."""
+    if term.reason == "home or opposing faction":
+        return "at home" if term.value > 0 else "opposed here"
+    return term.reason
 
 
 def trial_margin(arena: Arena, who: int, trial: Trial) -> int:
@@ -71,11 +92,39 @@ def hit_sum(arena: Arena, who: int, aim: Aim) -> str:
     return f"{RATINGS[weapon.hit].capitalize()} {value} against {'Stealth' if weapon.ranged else 'Agility'} {against}"
 
 
+def hit_why(arena: Arena, who: int, aim: Aim) -> str:
+    """The same, with what is not on the two sheets: the sign for a weapon, auras, cover."""
+    weapon, *_, cover = aim
+    value = hit_rating(arena, who, weapon)
+    against = value - hit_difference(arena, who, *aim)
+    name = "Hit" if weapon.fixed >= 0 else RATINGS[weapon.hit].capitalize()
+    more = value - (weapon.fixed if weapon.fixed >= 0 else rating(arena, who, weapon.hit))
+    mine = f" ({more:+d} by {hit_causes(arena, who, weapon)})" if more else ""
+    theirs = f" ({cover:+d} by cover)" if weapon.ranged and cover else ""
+    return f"{name} {value}{mine} against {'Stealth' if weapon.ranged else 'Agility'} {against}{theirs}"
+
+
+def hit_causes(arena: Arena, who: int, weapon: Weapon) -> str:
+    """What adds to the rating that hits: the weapon, its sign, auras and the like."""
+    every, known = Sum(), Sum()
+    hit_rating(arena, who, weapon, every)
+    if weapon.fixed < 0:
+        rating(arena, who, weapon.hit, known)
+    reasons = [term.reason for term in every.terms[max(1, len(known.terms)) :] if term.value]
+    return listed([*dict.fromkeys(map(plainly, reasons))])
+
+
+def plainly(reason: str) -> str:
+    """A cause in a word or two."""
+    return "its sign" if reason.startswith("symbol of") else "this ground" if reason == "vista" else reason
+
+
 def power_sum(arena: Arena, who: int, aim: Aim) -> str:
     """What counts for the Damage card, on both sides."""
     weapon, target, *_ = aim
     power = damage_rating(arena, who, weapon)
-    return f"Power {power} against Armor {power - damage_difference(arena, who, weapon, target)}"
+    whose = "" if is_bare(weapon) else "the weapon's " if weapon.card >= 0 else "this attack's "
+    return f"{whose}Power {power} against Armor {power - damage_difference(arena, who, weapon, target)}"
 
 
 def block_words(arena: Arena, aim: Aim) -> str:

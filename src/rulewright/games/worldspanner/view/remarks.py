@@ -5,32 +5,49 @@ from __future__ import annotations
 from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
 
 from ..rules.content import Card, Figure, Weapon
-from ..rules.terms import ONE_USE
+from ..rules.terms import ARMOR, ONE_USE, RATINGS, SPEED, STEALTH
 from .words import ability_notes
 
 OPPOSE = "Two factions oppose each: in their two regions its heroes have -2 in tests."
 ABILITIES = {
+    "Slip Away.": "Slip Away is an action: change places with an adjacent enemy, then an extra Move of 2 points.",
     "Aura:": "An aura counts spaces round walls, from where all stand as a step begins; not for its owner.",
     "Reaction": "A Reaction comes in the enemy's turn, after the Action step: one for each, a shot or this. It "
     "costs no action.",
     "Shift": "To Shift is an extra Move on foot, of so many points; it costs no action, and Speed does not matter.",
     "oppose": OPPOSE,
-    "once in the game": "What can be done once in the game can be done again after a return from the Pit.",
+    "once in the game": "Once in the game: again only if the hero is defeated and allies bring it back, at "
+    "the Underworld.",
+    "Free step": "The Free step is the first of the own side's turn; what is done there costs no action.",
+    "a Pass steals": "One card decides, at the difference of the two ratings: Pass or Amaze works. The victim's player "
+    "chooses what goes.",
+    "a Pass wins": "One card decides, at the difference of the two ratings: Pass or Amaze works.",
+    "a Pass stops": "One card decides, at the difference of the two ratings: Pass or Amaze works.",
+    "also steals": "The victim's player chooses what goes.",
+    "strikes first": "In Melee all who stand beside enemies strike once, highest Wits first; an enemy who falls "
+    "to the first blow does not strike back.",
+    "tests at tasks": "Tasks are the places of a region that always ask for the same rating, against 5.",
+    "tests at quests": "A quest is the place of each region that asks what the top card of its deck says.",
+    "Lith's places": "Lith's places test Wits (Haggler), Intellect (Mirror Pool), Virtue (Vortex) or Fame "
+    "(Underworld), each against 5.",
     "Second thoughts:": "To draw anew comes after the first card; the new one counts, better or worse.",
+    "Soft landing:": "A Dome card is the challenge card drawn for the way to a Dome.",
     "(mental)": "Mental abilities never touch minions, nor whoever is immune to them.",
 }
 """By a word in them."""
+FACE_DOWN = "It can be used face down or open; used, it is turned up first."
 KINDS = {
-    "minion": "It may act at once, moves and fights like a hero, but has no cards and tries no places. If it falls or "
-    "defeats a hero, its card is discarded. To Shift 1 is an extra Move of 1 point.",
+    "minion": "It may act at once, moves and fights like a hero of its side, but has no cards and tries no places. "
+    "If it falls or defeats a hero, its card is discarded. To Shift 1 is an extra Move of 1 point.",
     "transport": "The ground costs as on foot. A Boost, or what else changes Speed, still counts.",
     "armor": "Of body armor, helms and shields only the best of each kind counts, and of several Blocks only the best.",
-    "soulstone": "The rating is replaced, also by a lower one. What changed it counts no more, and a Boost once, in "
-    "Virtue; worn armor, cover and a mount still add.",
-    "cube": "It can be used face down or open.",
-    "surprise": "It is played face down or open, in the moment that it names: you are asked then.",
+    "cube": "Its words speak to the hero who holds it.",
+    "surprise": "It is played in the moment that it names: you are asked then.",
     "glory": "It counts by itself as soon as the moment comes, and cannot be lost again.",
 }
+SOUL = "The rating is replaced, also by a lower one. What changed it counts no more, and a Boost once, in Virtue"
+STILL = {ARMOR: "; worn armor still adds", STEALTH: "; cover still adds", SPEED: "; a mount still adds"}
+"""What adds to a rating that a Soulstone replaces."""
 TOXIC = "Toxic: no Block stops its wounds, and minions take double."
 EVERY_TURN = "It stays with its hero and heals again next turn."
 TWO_CARDS = "The attacker's side draws a card to hit, after a hit a second one, the Damage card. Wounds by its face:"
@@ -39,7 +56,7 @@ TWO_CARDS = "The attacker's side draws a card to hit, after a hit a second one, 
 def ability_remarks(figure: Figure) -> tuple[str, ...]:
     """About the abilities of a hero."""
     told = " ".join(ability_notes(figure))
-    return tuple(remark for word, remark in ABILITIES.items() if word in told)
+    return (*shot_remarks(figure), *(remark for word, remark in ABILITIES.items() if word in told))
 
 
 def card_remarks(card: Card) -> tuple[str, ...]:
@@ -47,7 +64,11 @@ def card_remarks(card: Card) -> tuple[str, ...]:
     wounds = wound_remarks(card.weapon) if card.weapon else ()
     wounds += (TOXIC,) if card.weapon and card.weapon.toxic else ()
     often = (EVERY_TURN,) if card.type == "medical" and card.limit != ONE_USE else ()
-    return (*wounds, *often, *([OPPOSE] if card.welcome else []), *([KINDS[card.type]] if card.type in KINDS else []))
+    soul = (f"{SOUL}{STILL.get(card.soul, '')}.",) if card.soul >= 0 else ()
+    hidden = (FACE_DOWN,) if (card.do and card.type != "glory") or card.type in ("transport", "minion") else ()
+    kind = (KINDS[card.type],) if card.type in KINDS else ()
+    wounds += shot_remarks(card.minion) if card.minion is not None else ()
+    return (*wounds, *often, *soul, *([OPPOSE] if card.welcome else []), *kind, *hidden)
 
 
 def wound_remarks(weapon: Weapon) -> tuple[str, ...]:
@@ -56,4 +77,13 @@ def wound_remarks(weapon: Weapon) -> tuple[str, ...]:
         f"{FACES[face]} {0 if change is None else max(0, weapon.wound + change)}"
         for face, change in sorted(DAMAGE_CHANGE.items(), reverse=True)
     ]
-    return (f"{TWO_CARDS} {', '.join(made)}.",)
+    return (f"{TWO_CARDS} {', '.join(made)}.", FACE_DOWN)
+
+
+def shot_remarks(figure: Figure) -> tuple[str, ...]:
+    """What the own shot of a figure is reckoned with. WS.SHOOT.11"""
+    shot = figure.ranged
+    if shot is None:
+        return ()
+    hits = RATINGS[shot.hit].capitalize() if shot.fixed < 0 else f"a fixed {shot.fixed}"
+    return (f"Its shot has {hits} against the target's Stealth to hit, then Power {shot.power} against Armor.",)

@@ -75,7 +75,7 @@ THEME = Theme(
         "speed": "points to move", "strength": "tests; heavy cards", "intellect": "tests; clever cards",
         "virtue": "tests; gold at quests", "fame": "tests; new cards", "agility": "against blows; tests",
         "stealth": "against shots; tests", "armor": "against Power", "aim": "to hit: rifles, bows",
-        "point": "to hit: pistols, throws", "wits": "who strikes first; tests", "melee": "to hit: adjacent",
+        "point": "to hit: pistols, throws", "wits": "strikes first; tests", "melee": "to hit: adjacent",
         "power": "after a hit, to wound", "wound": "wounds by bare fists",
     },
 )  # fmt: skip
@@ -118,7 +118,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
         ),
         sheets=(
             *(team_sheet(arena, team) for team in (0, 1)),
-            *(hero_sheet(arena, who) for who in characters(arena) if is_hero(arena, who) or arena.at[who] >= 0),
+            *(hero_sheet(arena, who, viewer) for who in characters(arena) if is_hero(arena, who) or arena.at[who] >= 0),
             *region_sheets(arena),
         ),
         goal=goal(arena, team_of(arena, viewer)),

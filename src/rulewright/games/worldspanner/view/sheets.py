@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulewright.games._arena.rules.secrets import is_of
+from rulewright.games._arena.rules.secrets import is_of, sees
 from rulewright.games._arena.rules.table import called, seats_of
 from rulewright.games._arena.rules.tribute import lead
 from rulewright.games._arena.view.showing import numbers
@@ -13,7 +13,7 @@ from rulewright.kernel.scene import Counter, Number, Sheet
 from rulewright.kernel.words import listed
 
 from ..rules.attack import armor
-from ..rules.content import FACTION_CARDS, HEROES, OPPOSING
+from ..rules.content import CARDS, FACTION_CARDS, HEROES, OPPOSING
 from ..rules.ratings import rating, speed, stealth
 from ..rules.state import (
     ACTED,
@@ -39,11 +39,11 @@ from . import tales
 from .faces import face
 from .gallery import FAVORED, printed_sheet, subtitle, symbol_chips
 from .goal import TIES, fallen_deep, regions_of
-from .names import SIDES, region_name
+from .names import SIDES, counted, region_name
 from .outcome import count, score_label
 from .remarks import ability_remarks
 from .sites import site_now
-from .words import hero_brief, hero_text, sign_note
+from .words import card_brief, hero_text, sentence, sign_note
 
 BADGES = (
     (ACTED, "acted"), (REACTED, "reacted"), (BOOSTED, "boosted"), (ADVENTURED, "adventured"), (FLEW, "flew"),
@@ -67,9 +67,11 @@ def rating_now(arena: Arena, who: int, name: int, why: Sum) -> int:
     return armor(arena, who, shot=False, why=why) if name == ARMOR else rating(arena, who, name, why)
 
 
-def hero_sheet(arena: Arena, who: int) -> Sheet:
+def hero_sheet(arena: Arena, who: int, viewer: Viewer) -> Sheet:
     figure = arena.who[who]
     place = PLACES.get(arena.at[who], "")
+    ratings = numbers(figure.ratings, RATINGS, partial(rating_now, arena, who))
+    said = (hero_text(figure), holds(arena, who, viewer) if is_hero(arena, who) else "", changed(ratings))
     return Sheet(
         id=f"h{who}",
         title=figure.name,
@@ -78,7 +80,7 @@ def hero_sheet(arena: Arena, who: int) -> Sheet:
         icon=face(figure),
         group=TEAMS[arena.team[who]],
         numbers=(
-            *numbers(figure.ratings, RATINGS, partial(rating_now, arena, who)),
+            *ratings,
             Number("Wound", str(figure.fists.wound)),
         ),
         counters=(
@@ -87,14 +89,46 @@ def hero_sheet(arena: Arena, who: int) -> Sheet:
             Counter("Boosts", arena.boosts[who], icon="upgrade"),
         ),
         chips=(*([place] if place else []), *badges(arena, who), *symbol_chips(figure)),
-        notes=tuple(filter(None, (hero_brief(figure), sign_note(figure), *ability_remarks(figure))))
-        if is_hero(arena, who)
-        else (),
-        text=hero_text(figure),
+        notes=tuple(filter(None, (sign_note(figure), *ability_remarks(figure)))) if is_hero(arena, who) else (),
+        text=" ".join(filter(None, said)),
         story=(tales.HEROES.get(figure.id) or tales.TREASURE.get(figure.id, "")),
         piece=f"h{who}" if arena.at[who] >= 0 else "",
         spent=bool(arena.flags[who] & ACTED),
     )
+
+
+ROOM = 90
+"""Letters that cards may take on a sheet with what they do."""
+
+
+def holds(arena: Arena, who: int, viewer: Viewer) -> str:
+    """The cards of a hero, as a viewer knows them, and its Boosts and gold. WS.REVEAL.05"""
+    known = [CARDS[card] for card in arena.hand[who] if sees(arena, viewer, card)]
+    hidden, boosts, gold = len(arena.hand[who]) - len(known), arena.boosts[who], arena.gold[who]
+    told = [f"{card.name} ({card_brief(card).rstrip('.')})" for card in known]
+    named = told if len(" ".join(told)) <= ROOM else [card.name for card in known]
+    unseen = [counted(hidden, "card") + " face down"] if hidden else []
+    rest = [*([counted(boosts, "Boost")] if boosts else []), *([f"{gold} gold"] if gold else [])]
+    return f"Has {listed([*named, *unseen, *rest])}." if named or unseen or rest else "Has no cards, Boosts or gold."
+
+
+def changed(ratings: tuple[Number, ...]) -> str:
+    """What makes ratings differ from what is printed, cause by cause."""
+    causes: dict[str, list[tuple[int, str]]] = {}
+    for number in ratings:
+        for term in number.terms:
+            if term.reason != "printed" and term.value:
+                causes.setdefault(term.reason.partition(":")[0], []).append((term.value, number.label))
+    told = [f"{effect(found, len(ratings))} by {cause}" for cause, found in causes.items()]
+    return sentence(f"now {'; '.join(told)}") if told else ""
+
+
+def effect(found: list[tuple[int, str]], all_of_them: int) -> str:
+    """Which ratings change by how much; all alike are told at once."""
+    amounts = {amount for amount, _ in found}
+    if len(found) >= all_of_them - 1 and len(amounts) == 1:
+        return f"{found[0][0]:+d} in all ratings"
+    return listed([f"{amount:+d} {label}" for amount, label in found])
 
 
 def team_sheet(arena: Arena, team: int) -> Sheet:

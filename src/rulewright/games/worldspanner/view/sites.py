@@ -41,35 +41,81 @@ class Site(NamedTuple):
 
     asks: str
     pays: str
+    told: str = ""
 
     def __str__(self) -> str:
         return f"asks {self.asks}; pays {self.pays}"
 
     @property
     def sentence(self) -> str:
-        return f"Asks {self.asks}. Pays {self.pays}."
+        return self.told or f"Asks {self.asks}. Pays {self.pays}."
 
 
+AT_VISTA = "Whoever stands on its space in the own Free step"
+ONE_IS_ENOUGH = "One payment captures the place, too."
 VISTAS = {
-    "river_run": Site("nothing", "1 gold in the Free step, once a turn"),
-    "hunting_lodge": Site("nothing", "1 Boost in the Free step, once a turn"),
-    "cow_pasture": Site("nothing", "1 wound healed in the Free step, once a turn"),
-    "horse_pasture": Site("nothing", "in the Free step, +2 Speed for the Action step that follows"),
-    "lone_rock": Site("nothing", "+2 Hit with Aim to whoever stands here"),
-    "open_prairie": Site("nothing", "+2 Hit with Point to whoever stands here"),
-}
+    "river_run": Site("nothing", "1 gold in the Free step, once a turn", f"{AT_VISTA} takes 1 gold, once a turn."),
+    "hunting_lodge": Site(
+        "nothing", "1 Boost in the Free step, once a turn", f"{AT_VISTA} takes 1 Boost, once a turn."
+    ),
+    "cow_pasture": Site(
+        "nothing", "1 wound healed in the Free step, once a turn", f"{AT_VISTA} heals 1 wound, once a turn."
+    ),
+    "horse_pasture": Site(
+        "nothing", "in the Free step, +2 Speed for the Action step that follows",
+        f"{AT_VISTA} gets +2 Speed for the Action step that follows.",
+    ),
+    "lone_rock": Site(
+        "nothing", "+2 Hit with Aim to whoever stands here", "Who shoots from its space has +2 to hit with Aim weapons."
+    ),
+    "open_prairie": Site(
+        "nothing", "+2 Hit with Point to whoever stands here",
+        "Who shoots from its space has +2 to hit with Point weapons, as pistols and throws are.",
+    ),
+}  # fmt: skip
 GOLD_PLACES = {
-    "rescue": Site("1 gold each", "an ally, or nobody, sent to a Dome for each, and the place"),
-    "kidnap": Site("2 gold each", "an enemy, or nobody, banished to a Dome for each, and the place"),
-    "inspire": Site("any gold", "1 Boost for each gold, and the place"),
-    "infirmary": Site("any gold", "1 wound healed for each gold, and the place"),
-}
+    "rescue": Site(
+        "1 gold each", "an ally, or nobody, sent to a Dome for each, and the place",
+        "Pay 1 gold, as often as you like: for each you may send one other of your side from anywhere on the map to a "
+        f"Dome. {ONE_IS_ENOUGH}",
+    ),
+    "kidnap": Site(
+        "2 gold each", "an enemy, or nobody, banished to a Dome for each, and the place",
+        "Pay 2 gold, as often as you like: for each you may banish one enemy from anywhere on the map to a Dome that "
+        f"you pick. {ONE_IS_ENOUGH}",
+    ),
+    "inspire": Site(
+        "any gold", "1 Boost for each gold, and the place",
+        f"Pay 1 gold or more: the hero gets 1 Boost for each. {ONE_IS_ENOUGH}",
+    ),
+    "infirmary": Site(
+        "any gold", "1 wound healed for each gold, and the place",
+        f"Pay 1 gold or more: the hero heals 1 wound for each; an unhurt one pays 1. {ONE_IS_ENOUGH}",
+    ),
+}  # fmt: skip
 LITH_PAYS = {
     HAGGLER: f"{SALE[0]} gold for each card you sell, at least one, {SALE[1]} on Amaze",
     MIRROR: f"{SHOWN[0]} cards that the enemy chooses and turns up, {SHOWN[1]} on Amaze",
     VORTEX: f"{SOOTHED[0]} wounds healed, {SOOTHED[1]} on Amaze",
     UNDERWORLD: "one of your heroes renewed from the Pit, or lifted to it from the Underpit",
 }  # fmt: skip
+
+
+LITH_TOLD = {
+    HAGGLER: f"Pass: sell 1 of the hero's cards or more, for {SALE[0]} gold each. Amaze: {SALE[1]} gold each, and 1 "
+    "tribute.",
+    MIRROR: f"Pass: the enemy turns up {SHOWN[0]} of its face-down cards, which it chooses. Amaze: {SHOWN[1]}, and 1 "
+    "tribute.",
+    VORTEX: f"Pass: the hero heals {SOOTHED[0]} wounds. Amaze: {SOOTHED[1]}, and 1 tribute.",
+    UNDERWORLD: "Pass: bring one of your defeated heroes from the Pit back into play, or lift one from the Underpit to "
+    "the Pit. Amaze: 1 tribute, too.",
+}
+"""What Lith's tests bring, in whole sentences."""
+SHORTLY = {
+    CHAMBER: "gold or cards, for tribute", BOUNTY: "2 gold a card, 4 an Elite one", HAGGLER: "sell cards for gold",
+    MIRROR: "see enemy cards", VORTEX: "heal wounds", UNDERWORLD: "bring back a fallen hero",
+}  # fmt: skip
+"""What Lith's places ask, or what they are good for, in a word or two."""
 
 
 def site_at(land: Land, space: int) -> Site | None:
@@ -87,32 +133,48 @@ def faction_site(card: Faction, kind: int) -> Site:
     if kind == QUEST:
         return Site("what its card says", "cards, and the place")
     if kind == GOLD:
-        market = Site(f"{card.gold.price} gold a card", f"{card.gold.deck.capitalize()} cards, and the place")
+        deck = card.gold.deck.capitalize()
+        market = Site(
+            f"{card.gold.price} gold a card", f"{deck} cards, and the place",
+            f"Buy {deck} cards at {card.gold.price} gold each: the one that lies open, or the top one of the deck "
+            "unseen. One purchase captures the place, too.",
+        )  # fmt: skip
         return market if card.gold.kind == "market" else GOLD_PLACES[card.gold.kind]
     task = card.tasks[kind - TASK_ONE]
     if task.pay:
         return Site(
-            "1 card or more", f"{CARD_BOOSTS} Boosts for each card, {card.name} 1 gold for each too, and the place"
-        )
+            "1 card or more", f"{CARD_BOOSTS} Boosts for each card, {card.name} 1 gold for each too, and the place",
+            f"Discard 1 of the hero's cards or more: {CARD_BOOSTS} Boosts for each, to heroes of the {card.name} 1 "
+            "gold for each too, and you capture the place.",
+        )  # fmt: skip
+    rating = task.rating.capitalize()
     return Site(
-        f"{task.rating.capitalize()} against {TASK_NUMBER}",
-        f"{TASK_GOLD[0]} gold, {TASK_GOLD[1]} on Amaze, and the place",
-    )
+        f"{rating} against {TASK_NUMBER}", f"{TASK_GOLD[0]} gold, {TASK_GOLD[1]} on Amaze, and the place",
+        f"Test {rating} against {TASK_NUMBER}. Pass: {TASK_GOLD[0]} gold, and you capture the place. Amaze: "
+        f"{TASK_GOLD[1]} gold and the place.",
+    )  # fmt: skip
 
 
 def lith_site(kind: int) -> Site:
     """Lith's places are never captured: they pay in tribute. WS.LCHAM.01-04, WS.BOUNTY.01-03, WS.DEDGE.01"""
     if kind == CHAMBER:
-        return Site("gold or cards", f"tribute: {GOLD_TRIBUTE} for each gold, {CARD_TRIBUTE} for each card")
+        return Site(
+            "gold or cards", f"tribute: {GOLD_TRIBUTE} for each gold, {CARD_TRIBUTE} for each card",
+            f"Give any of the hero's gold and cards to Lith: {GOLD_TRIBUTE} tribute for each gold, {CARD_TRIBUTE} for "
+            "each card. The side with most tribute at the end has 1 glory.",
+        )  # fmt: skip
     if kind == BOUNTY:
         return Site(
             listed([f"{price} gold for {article(deck)} {deck.capitalize()} card" for deck, price in PRICES.items()]),
             f"the cards and {FEAT_TRIBUTE} tribute",
-        )
+            f"Buy cards, {PRICES['war']} gold for a War or Secret card, {PRICES['elite']} for an Elite one: the one "
+            f"that lies open, or the top one of the deck unseen. However many you buy, {FEAT_TRIBUTE} tribute.",
+        )  # fmt: skip
+    rating = RATINGS[TRIALS[kind]].capitalize()
     return Site(
-        f"{RATINGS[TRIALS[kind]].capitalize()} against {TRIAL_NUMBER}",
-        f"{LITH_PAYS[kind]}; Amaze: {FEAT_TRIBUTE} tribute",
-    )
+        f"{rating} against {TRIAL_NUMBER}", f"{LITH_PAYS[kind]}; Amaze: {FEAT_TRIBUTE} tribute",
+        f"Test {rating} against {TRIAL_NUMBER}. {LITH_TOLD[kind]}",
+    )  # fmt: skip
 
 
 def quest_site(quest: Quest) -> Site:
@@ -141,7 +203,7 @@ AFTER_CHALLENGE = (
     "Whatever comes, the hero then goes to a Dome: the next card names some, and you pick one; after a Fopp the enemy "
     "draws and picks. A Squeak gives 1 Boost and not the place."
 )
-AFTER_PAYING = "Whoever pays then goes to a Dome: the next card names some, and you pick one."
+AFTER_PAYING = "Whoever pays then goes to a Dome, too: the next card names some, and you pick one."
 DRAWS_BUY = f"draws buy cards: {A_DRAW}"
 SHORT = 24  # letters of what a place asks that still fit under its name
 

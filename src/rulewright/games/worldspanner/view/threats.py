@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import called, hidden_cards, is_open, on_map
@@ -11,11 +11,11 @@ from rulewright.kernel.words import percent
 
 from ..rules.attack import melee_weapons, ranged_weapons
 from ..rules.content import CARDS, Weapon
-from ..rules.melee import blows
+from ..rules.melee import able_fighters, blows
 from ..rules.shooting import cover_to, reaction_shots, shots
-from ..rules.state import Arena, adjacent_enemies
+from ..rules.state import MELEED, Arena, adjacent_enemies
 from ..rules.trackers import DAUNTED, tracked
-from .odds import Aim, aimed, hit_chance
+from .odds import Aim, aimed, brings, deck_left, hit_chance, wound_chance, wound_odds
 
 MELEE_DECKS = {card.deck for card in CARDS if card.weapon is not None and not card.weapon.ranged}
 
@@ -88,3 +88,63 @@ def shot_chance(arena: Arena, enemy: int, who: int, space: int) -> float | None:
 def seen(arena: Arena, weapon: Weapon) -> bool:
     """Whether everybody knows a weapon: it is natural, or its card lies open."""
     return weapon.card < 0 or is_open(arena, weapon.card)
+
+
+# ---- what a foe answers in Melee ------------------------------------------------------------------------------------
+
+
+def open_blow(arena: Arena, foe: int, who: int) -> Aim:
+    """The blow that brings a foe most against somebody, by what lies open: its fists at least."""
+    weapons = [weapon for weapon in melee_weapons(arena, foe) if seen(arena, weapon)]
+    return max(((weapon, who, arena.at[who], 0) for weapon in weapons), key=lambda aim: brings(arena, foe, aim))
+
+
+def blow_words(arena: Arena, foe: int, who: int) -> str:
+    """What a blow of a foe is worth: to hit, to wound, and how many wounds at most."""
+    return worth_words(arena, foe, open_blow(arena, foe, who))
+
+
+def worth_words(arena: Arena, who: int, aim: Aim) -> str:
+    """What an attack is worth: to hit, to wound, and how many wounds at most."""
+    hits = f"{percent(hit_chance(arena, who, *aim))} to hit"
+    most = most_wounds(arena, who, aim)
+    if not most:
+        return f"{hits}, no wound"
+    return f"{hits}, {percent(wound_chance(arena, who, aim))} to wound, by {most} at most"
+
+
+def most_wounds(arena: Arena, who: int, aim: Aim) -> int:
+    made = wound_odds(arena, who, aim[0], aim[1], deck_left(arena, arena.team[who]))
+    return max(wounds for wounds, chance in made.items() if chance)
+
+
+def answer(arena: Arena, foe: int, who: int) -> str:
+    """Whether a foe beside somebody still strikes in this Melee step, and what its blow is worth. WS.MSTEP.01-02"""
+    name = called(arena, foe)
+    if foe in able_fighters(arena):
+        return f"{name} may strike later, attacked or not: {blow_words(arena, foe, who)}"
+    return f"{name} has struck already" if arena.flags[foe] & MELEED else f"{name} cannot strike this turn"
+
+
+def answers(arena: Arena, foes: Sequence[int], who: int) -> str:
+    """The same of several foes: who of them still strikes, with the chance to hit each."""
+    if len(foes) == 1:
+        return answer(arena, foes[0], who)
+    fighters = able_fighters(arena)
+    coming = [f"{called(arena, foe)} {blow_words(arena, foe, who)}" for foe in foes if foe in fighters]
+    if not coming:
+        return "nobody beside it strikes any more this turn"
+    return f"who may strike at it later, attacked or not: {'; '.join(coming)}"
+
+
+def beside_now(arena: Arena, who: int) -> str:
+    """The enemies beside somebody who could strike in the Melee step that is to come; empty if nobody could."""
+    foes = [foe for foe in adjacent_enemies(arena, who) if not tracked(arena, DAUNTED, foe)]
+    told = "; ".join(f"{called(arena, foe)} {blow_words(arena, foe, who)}" for foe in foes)
+    return f"may strike at {called(arena, who)}: {told}" if foes else ""
+
+
+def blow_chance(arena: Arena, who: int, target: int) -> float:
+    """How likely somebody hits a target in Melee with what lies open, wherever the two stand."""
+    return max(hit_chance(arena, who, weapon, target, arena.at[target], 0) for weapon in melee_weapons(arena, who)
+               if seen(arena, weapon))  # fmt: skip

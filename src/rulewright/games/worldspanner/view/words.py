@@ -40,6 +40,15 @@ SIGN_BONUS = {
     "melee": "+1 to hit", "ranged": "+1 to hit", "armor": "+1 Armor", "transport": "+1 Speed",
     "minion": "you Shift 1 as you unleash it",
 }  # fmt: skip
+SIGN_GIVES = {
+    **dict.fromkeys(
+        ("Rifle", "Pistol", "Energy Rifle", "Energy Pistol", "Heavy", "Blade", "Swing", "Thrust", "Brawler"),
+        "gives +1 to hit with them",
+    ),
+    **dict.fromkeys(("Pet", "Bot"), "gives an extra Move of 1 point on unleashing one"),
+    "Mount": "gives +1 Speed on them", "Vehicle": "gives +1 Speed in them", "Armor": "gives +1 Armor for each worn",
+}  # fmt: skip
+"""What a sign of a hero does with every card that bears it; the others' cards say so themselves."""
 ALL_WOUNDS = 9
 """Nobody has more Health."""
 SLOTS = {"body": "body armor", "helm": "helm", "shield": "shield"}
@@ -50,12 +59,13 @@ SHORTER = {
     "Pickpocket": "may steal 1 gold or card from an enemy", "Toxic": "no Block stops its fist wounds",
     "Mugger": "a hit in Melee also steals 1 gold or card",
     "Block": "stops some of the wounds of an attack", "Shatter": "on Amaze a wound also costs 1 gold or card",
+    "Rooted": "no enemy can change places with it",
     "Daunt": "may keep a near enemy from striking", "Silver tongue": "may win over a near enemy, once",
     "Changing places": "may swap with a near ally", "Fast healer": "heals 1 wound in a Free step, once",
     "Flight": "flies over all but walls in a Move or Slip Away",
     "Running start": "an extra Move of 3 points on first coming on",
     "Sidestep": "an extra Move of 2 points as a Reaction",
-    "Wave on": "as a Reaction an adjacent ally moves 1 point", "Second thoughts": "may draw anew in a test of a place",
+    "Wave on": "as a Reaction an adjacent ally moves 1 point", "Second thoughts": "may draw a second card in a test",
     "Lucky": "hits on every card of high Luck", "Legacy": "draws one Secret card late in a turn",
     "Home ground": "+3 in tests in the home region",
     "Welcome anywhere": "no -2 in regions that oppose its faction",
@@ -105,7 +115,7 @@ def ability_words(ability: str, aura_amount: int = 1) -> tuple[str, str]:
     parts = {"often": often}
     match kind, args:
         case "easy" | "enter", [ground]:
-            parts["terrain"] = ground.replace("deep", "deep water")
+            parts["terrain"] = ground
         case "knack", [field]:
             parts["field"] = FIELDS[field]
         case "block", [amount]:
@@ -122,7 +132,7 @@ def ability_notes(figure: Figure) -> tuple[str, ...]:
     """Every ability of a figure, its natural attack and its aversions, each a sentence."""
     auras = iter(figure.auras)
     found = []
-    for ability in figure.abilities:
+    for ability in grounds_together(figure.abilities):
         amount = next(auras).amount if ability.startswith("aura:") else 1
         name, phrase = ability_words(ability, abs(amount))
         found.append(f"{name}: {phrase}.")
@@ -131,6 +141,20 @@ def ability_notes(figure: Figure) -> tuple[str, ...]:
     if figure.ranged is not None:
         found.append(sentence(natural(figure.ranged)))
     return (*found, *([NO_TRADE] if figure.no_trade else []))
+
+
+LIGHT = "Light foot:"
+GROUNDS = ("easy", "enter")
+"""Gifts for a kind of ground."""
+
+
+def grounds_together(abilities: tuple[str, ...]) -> tuple[str, ...]:
+    """The same gift for several kinds of ground is told once."""
+    found: dict[str, list[str]] = {}
+    for ability in abilities:
+        kind, _, ground = ability.partition(":")
+        found.setdefault(kind if kind in GROUNDS else ability, []).append(ground.replace("deep", "deep water"))
+    return tuple(f"{kind}:{listed(grounds)}" if kind in GROUNDS else kind for kind, grounds in found.items())
 
 
 def natural(weapon: Weapon) -> str:
@@ -171,8 +195,11 @@ def sign_note(figure: Figure) -> str:
     signs = [symbol_name(number) for number in range(len(SYMBOLS)) if figure.symbols >> number & 1]
     if not signs:
         return ""
-    named, them = ("are signs", "them") if signs[1:] else ("is a sign", "it")
-    return f"{listed(signs)} {named}: uses cards with {them} whatever they need, with their bonus."
+    plain = [f"{sign} {SIGN_GIVES[sign]}" for sign in signs if sign in SIGN_GIVES]
+    if len(plain) < len(signs):
+        plain.append("the bonus of a card is on it")
+    title = f"Sign{'s' * (len(signs) > 1)} {listed(signs)}"
+    return f"{title}: cards with it need no Strength and no Intellect here; {', '.join(plain)}."
 
 
 def ability_brief(figure: Figure) -> str:
@@ -180,6 +207,7 @@ def ability_brief(figure: Figure) -> str:
     notes = ability_notes(figure)
     names = [note.partition(":")[0] for note in notes]
     short = [f"{name}: {SHORTER[name]}." for name in names if name in SHORTER]
+    short += [note.replace("pays only 1 point", "1 point").replace(", not 2", "") for note in notes if LIGHT in note]
     fitting = [note for note in (*notes, *short) if len(note) <= BRIEF]
     if fitting:
         return fitting[0]
@@ -225,7 +253,10 @@ def weapon_words(weapon: Weapon, hit: str) -> Iterator[str]:
     damage = f"Power {weapon.power} against Armor: {wounds_of(weapon.wound)} on a Pass"
     yield f"{hit} against the {whom} to hit, then {damage}"
     if weapon.plus_hit:
-        yield f"you have +{weapon.plus_hit} to hit with it"
+        more = (
+            f", +{weapon.plus_hit + 1} in all with the {symbol_name(weapon.symbol)} sign" if weapon.symbol >= 0 else ""
+        )
+        yield f"you have +{weapon.plus_hit} to hit with it{more}"
     if weapon.toxic:
         yield "toxic"
     if weapon.grenade:
@@ -315,7 +346,8 @@ def needs(card: Card) -> Iterator[str]:
     sign = f"the {symbol_name(card.symbol)} sign"
     if asked:
         gives = ", " if card.type in SIGN_BONUS or card.split else ", and only the sign gives "
-        yield f"needs {listed(asked)}; {sign} replaces {'both' if asked[1:] else 'it'}{gives}{sign_bonus(card)}"
+        told = "" if card.weapon is not None and card.weapon.plus_hit else f"{gives}{sign_bonus(card)}"
+        yield f"needs {listed(asked)}; {sign} replaces {'both' if asked[1:] else 'it'}{told}"
     else:
         yield f"with {sign}: {sign_bonus(card)}"
 
@@ -329,7 +361,7 @@ def sign_bonus(card: Card) -> str:
     if card.type in SIGN_BONUS:
         return SIGN_BONUS[card.type]
     if card.split:
-        return "share it out among yourself and adjacent ally heroes"
+        return "the healing may be shared among its holder and adjacent ally heroes"
     return f"{changes(card.bonus)} while it lies open"
 
 
@@ -346,7 +378,8 @@ def card_brief(card: Card) -> str:
         return sentence(f"ride: {ride_words(card)}")
     if card.minion is not None:
         melee = card.minion.ratings[RATINGS.index("melee")]
-        return f"{card.minion.calling}: Health {card.minion.health}, Melee {melee}, Power {card.minion.fists.power}."
+        figure = card.minion
+        return f"Unleash a {figure.calling.lower()}: Health {figure.health}, Melee {melee}, Power {figure.fists.power}."
     if not card.do:
         return sentence("; ".join(gifts(card)))
     if card.type == "glory":

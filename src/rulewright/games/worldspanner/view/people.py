@@ -1,0 +1,133 @@
+"""How people appear as choices: who comes on, who acts, who answers, whom something befalls."""
+
+from __future__ import annotations
+
+from rulewright.games._arena.rules.table import called
+from rulewright.games._arena.view.names import person
+from rulewright.kernel import Ask
+from rulewright.kernel.scene import Look
+from rulewright.kernel.words import listed
+
+from ..rules.content import CARDS, Figure
+from ..rules.land import QUEST
+from ..rules.melee import able_fighters
+from ..rules.ratings import speed
+from ..rules.reaction import reactions
+from ..rules.state import Arena, adjacent_enemies
+from ..rules.terms import FACTIONS
+from .names import counted, place_name, region_name, whereabouts
+from .odds import Aim, aimed, hit_chance, is_trial
+from .reach import prospects
+from .reckoning import known_trial, trial_sum
+from .sites import DRAWS_BUY, means_of, site_now
+from .threats import AIMS, worth_words
+from .words import ability_brief, good_at
+
+
+def home_note(arena: Arena, hero: Figure) -> str:
+    """What the map means to a hero. WS.REL.02-03"""
+    if hero.faction in arena.land.factions:
+        return f"+2 at home, in {region_name(hero.faction)}"
+    return f"the {FACTIONS[hero.faction].capitalize()} have no home region here"
+
+
+def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:
+    name, target = called(arena, who), person(arena, who)
+    if ask.prompt == "adventure":
+        return Look(f"{name}: {place_name(arena.land, arena.at[who])}", target, after=at_stake(arena, who))
+    if ask.prompt == "reinforce":
+        return Look(name, target, after=newcomer(arena, who))
+    if ask.prompt == "next":
+        health = arena.who[who].health
+        shape = f"Speed {speed(arena, who)}, {health - arena.wounds[who]} of {health} health"
+        return Look(name, target, after="; ".join([*best_shot(arena, who), prospects(arena, who), shape]))
+    if ask.prompt == "react":
+        return Look(name, target, after=could_answer(arena, who))
+    return Look(name, target, after=befalls(arena, ask, who))
+
+
+def newcomer(arena: Arena, who: int) -> str:
+    """What somebody who could come on is good for, and brings: only its own side reads it."""
+    figure = arena.who[who]
+    home = f"+2 in {region_name(figure.faction)}" if figure.faction in arena.land.factions else "no home here"
+    shape = f"Speed {speed(arena, who)}, {figure.health} health; {good_at(figure)}; {home}"
+    brings = purse_of(arena, who, [CARDS[card].name for card in arena.hand[who]])
+    return f"{shape}; brings {brings}. {ability_brief(figure)}"
+
+
+def purse_of(arena: Arena, who: int, cards: list[str]) -> str:
+    """Cards, Boosts and gold of somebody."""
+    boosts, gold = arena.boosts[who], arena.gold[who]
+    held = [*cards, *([counted(boosts, "Boost")] if boosts else []), *([f"{gold} gold"] if gold else [])]
+    return listed(held) if held else "nothing"
+
+
+def best_shot(arena: Arena, who: int) -> list[str]:
+    """The likeliest shot from where somebody stands, with what everybody has seen."""
+    aims = AIMS["action"](arena, who)
+    best = max(aims, key=lambda aim: hit_chance(arena, who, *aim), default=None)
+    return [f"can shoot at {called(arena, best[1])} {blow_of(arena, who, best)}"] if best else []
+
+
+def blow_of(arena: Arena, who: int, aim: Aim) -> str:
+    """The weapon of an attack, its chance to hit and its wounds."""
+    weapon = aim[0]
+    named = f"with {CARDS[weapon.card].name}: " if weapon.card >= 0 else ""
+    return f"{named}{worth_words(arena, who, aim)}"
+
+
+def befalls(arena: Arena, ask: Ask, who: int) -> str:
+    """What choosing somebody brings about, and how that one stands."""
+    if ask.prompt == "divide":
+        return f"good at {good_at(arena.who[who])}"
+    health = f"{arena.who[who].health - arena.wounds[who]} of {arena.who[who].health} health"
+    where = whereabouts(arena.land, arena.at[who]) if arena.at[who] >= 0 else "off the map"
+    return "; ".join(filter(None, (BEFALLS.get(ask.prompt, ""), health, where)))
+
+
+BEFALLS = {
+    "heal": "1 wound less", "attacker": "strikes before the others of equal Wits", "agree": "strikes first",
+    "cluster": "this melee is settled first", "legacy": "draws a Secret card now, once in the game",
+}  # fmt: skip
+"""What choosing a person is for, where the question does not say it."""
+
+
+def could_answer(arena: Arena, who: int) -> str:
+    """What somebody could do in the Reaction step, by name; the likeliest shot with its chance. WS.REACT.03"""
+    choices = reactions(arena, who)
+    shots = [aimed(arena, who, choice) for choice in choices if isinstance(choice, tuple) and choice[0] == "shoot"]
+    best = max(shots, key=lambda aim: hit_chance(arena, who, *aim), default=None)
+    shot = [f"shot at {called(arena, best[1])} {blow_of(arena, who, best)}"] if best is not None else []
+    kinds = dict.fromkeys(str(choice[0]) if isinstance(choice, tuple) else str(choice) for choice in choices)
+    return ", ".join([*shot, *(ANSWERS[kind] for kind in kinds if kind in ANSWERS)]) or NO_ANSWER
+
+
+NO_ANSWER = "no shot and no ability; its hidden cards can be turned up"
+
+
+ANSWERS = {
+    "sidestep": "a Sidestep, an extra Move of 2 points", "wave_on": "wave an ally on by 1 point",
+    "daunt": "daunt an enemy", "play": "play a card",
+}  # fmt: skip
+"""What can be done in the Reaction step beside shots."""
+
+
+def at_stake(arena: Arena, who: int) -> str:
+    """What the place of a hero asks, with the hero's numbers where they are known, and what it pays."""
+    site, trial = site_now(arena, arena.at[who]), known_trial(arena, who)
+    sums = [f"to pass ({trial_sum(arena, who, trial)})"] if trial is not None else []
+    if trial is None and is_trial(arena, who):
+        sums = ["to pass, over all quests that may come"]
+    if site is not None and not is_trial(arena, who):
+        sums = [f"asks {site.asks}, and it has {means_of(arena, who)}"]
+    draws = [DRAWS_BUY] if arena.land.adventure[arena.at[who]] == QUEST else []
+    return "; ".join([*sums, *([f"pays {site.pays}"] if site else []), *draws])
+
+
+def unstruck(arena: Arena, who: int) -> str:
+    """What follows where somebody does not strike: those beside it strike all the same. WS.MSTEP.02"""
+    coming = [called(arena, foe) for foe in adjacent_enemies(arena, who) if foe in able_fighters(arena)]
+    return f"no blow this turn; {listed(coming)} may strike all the same" if coming else NO_BLOW
+
+
+NO_BLOW = "no blow this turn; nobody beside it strikes any more"

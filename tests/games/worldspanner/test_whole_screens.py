@@ -1,0 +1,187 @@
+"""What every position of played matches tells a stranger: foes' answers, distances, chances, what is held."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from rulewright.games._arena.rules.table import called
+from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.rules.attack import attack
+from rulewright.games.worldspanner.rules.melee import able_fighters
+from rulewright.games.worldspanner.rules.movement import move
+from rulewright.games.worldspanner.rules.state import MELEED, Arena, adjacent_enemies, is_hero
+from rulewright.games.worldspanner.rules.trackers import DAUNTED, track
+from rulewright.games.worldspanner.view.contexts import context
+from rulewright.games.worldspanner.view.goal import goal
+from rulewright.games.worldspanner.view.threats import answer
+from rulewright.kernel import Ask, Log, Match
+from rulewright.kernel.scene import Question
+from tests.sampling import the_first
+
+from .tables import Table, faced, hitting, person, run
+from .test_play import eager
+
+GAME = Worldspanner()
+STARTERS = [set_up.config for set_up in GAME.set_ups]
+Check = Callable[[Arena, Question], None]
+
+
+def blows_tell_what_comes_back(arena: Arena, question: Question) -> None:
+    ask = question.context
+    assert ask is not None
+    who = int(question.about.id[1:])
+    coming = [called(arena, foe) for foe in adjacent_enemies(arena, who) if foe in able_fighters(arena)]
+    for name in coming:
+        assert re.search(rf"{re.escape(name)} (may strike later, attacked or not: )?\d+ % to hit", ask.stakes), (
+            ask.stakes
+        )
+    (leave,) = (option.look for option in question.options if option.key == "pass")
+    assert all(name in leave.after for name in coming)
+    assert coming or leave.after.endswith("nobody beside it strikes any more")
+
+
+def newcomers_bring_something(arena: Arena, question: Question) -> None:
+    for option in question.options:
+        assert re.search(r"Speed \d+, \d+ health; .+; (no home here|\+2 in .+); brings \w", option.look.after)
+    assert question.context is not None
+    assert re.search(r"\d+ of \d+ spaces are empty, (so nobody has to wait|\d+ % that)", question.context.need)
+
+
+def trials_tell_what_a_failure_brings(arena: Arena, question: Question) -> None:
+    chances = [option for option in question.options if option.look.chance is not None]
+    assert not chances or (question.context is not None and "Fopp: the enemy picks its Dome" in question.context.stakes)
+
+
+def walks_tell_where_they_end(arena: Arena, question: Question) -> None:
+    assert question.context is not None
+    assert re.search(r"In reach: |No place and no enemy in reach; ", question.context.stakes)
+    assert "0 spaces off" not in question.context.stakes
+
+
+CHECKS: dict[str, Check] = {
+    "melee": blows_tell_what_comes_back, "reinforce": newcomers_bring_something,
+    "adventure": trials_tell_what_a_failure_brings, "step": walks_tell_where_they_end,
+}  # fmt: skip
+
+
+ENOUGH = 25
+"""So many questions of a kind in a match."""
+
+
+@pytest.mark.parametrize("seed", the_first(1, range(4)))
+def test_every_question_of_its_kind_is_told_in_full(seed: int) -> None:
+    match, rng = Match.start(GAME, STARTERS[seed], seed=seed), Random(seed)
+    met: Counter[str] = Counter()
+    while not match.over:
+        seat = match.waiting[0]
+        assert match.ask is not None
+        if match.ask.prompt in CHECKS and match.state.round > 1 and met[match.ask.prompt] < ENOUGH:
+            question = match.question(seat)
+            assert question is not None
+            met[question.prompt] += 1
+            CHECKS[question.prompt](match.state, question)
+        eager(match, rng)
+    assert set(met) == set(CHECKS)
+
+
+@pytest.mark.parametrize("seed", the_first(1, range(3)))
+def test_what_to_go_for_has_its_distance_and_its_chance_or_price(seed: int) -> None:
+    match, rng = Match.start(GAME, STARTERS[seed], seed=seed), Random(seed)
+    count = 0
+    while not match.over:
+        count += 1
+        if count % 7 == 0 and match.state.who:
+            found = goal(match.state, match.state.teams[match.waiting[0]])
+            if found.advice.startswith("★"):
+                assert re.search(r": .*(\d+ spaces? off|stands there)", found.advice), found.advice
+        eager(match, rng)
+
+
+@pytest.mark.parametrize("seed", the_first(1, range(3)))
+def test_a_sheet_says_what_its_hero_holds_as_the_viewer_knows_it(seed: int) -> None:
+    match, rng = Match.start(GAME, STARTERS[seed], seed=seed), Random(seed)
+    while not match.over and match.state.round < 4:
+        eager(match, rng)
+    arena = match.state
+    for viewer in (-1, 0, 1):
+        sheets = {sheet.id: sheet for sheet in match.scene(viewer).sheets}
+        for who in range(2 * arena.rules.heroes):
+            assert is_hero(arena, who)
+            assert re.search(r"\bHas (no cards, Boosts or gold|\w)", sheets[f"h{who}"].text)
+
+
+def test_a_card_face_down_is_named_to_its_side_alone() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
+    table.give("One", "pike", shown=False)
+    mine, theirs = ({sheet.id: sheet for sheet in GAME.scene(table.arena, seat).sheets}["h0"] for seat in (0, 1))
+    assert mine.text == "Has 1 card face down." or "Pike" in mine.text
+    assert theirs.text == "Has 1 card face down."
+
+
+def test_what_changes_a_rating_is_named_on_the_sheet() -> None:
+    table = Table({person("One"): (0, 0)})
+    table.give("One", "spyglass")
+    sheet = next(sheet for sheet in GAME.scene(table.arena, 0).sheets if sheet.id == "h0")
+    assert sheet.text.endswith("Now +1 Aim by Spyglass.")
+
+
+def test_a_foe_that_has_struck_or_cannot_is_told_so() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (1, 0)})
+    arena = table.arena
+    assert answer(arena, 1, 0) == "Two may strike later, attacked or not: 56 % to hit, 28 % to wound, by 2 at most"
+    arena.flags[1] |= MELEED
+    assert answer(arena, 1, 0) == "Two has struck already"
+    arena.flags[1] = 0
+    track(arena, DAUNTED, 1, 0)
+    assert answer(arena, 1, 0) == "Two cannot strike this turn"
+
+
+def test_a_shooter_is_told_what_comes_back() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
+    arena = table.arena
+    gun = table.give("One", "revolver")
+    ask = Ask(0, "action", lambda: [("shoot", gun, 1), "stay"], about=0)
+    found = context(arena, ask)
+    assert found is not None
+    assert "No shot comes back this turn: Reactions aim only at those who moved" in found.stakes
+    table.put("Two", table.cell(1, 0))
+    found = context(arena, ask)
+    assert found is not None
+    assert re.search(r"[Ii]n Melee, which follows, may strike at One: Two \d+ % to hit", found.stakes)
+
+
+def test_a_hit_is_told_by_every_face_before_the_second_card() -> None:
+    table = Table({person("One", melee=7, power=6): (0, 0)}, {person("Two"): (1, 0)})
+    arena = table.arena
+    table.give("Two", "chain_shirt", shown=False)
+    flow = attack(arena, 0, arena.who[0].fists, 1, arena.at[1])
+    first = hitting(2)
+    item = next(flow)
+    asks = []
+    while True:
+        if isinstance(item, Ask):
+            asks.append((item.prompt, context(arena, item)))
+            item = flow.send("pass")
+        else:
+            try:
+                item = flow.send(first if len(asks) < 2 else faced(3, 1, [first]))
+            except StopIteration:
+                break
+    told = dict(asks)["window.hit"]
+    assert told is not None
+    assert re.fullmatch(r"The second card: .*Pass 1 wound, Amaze 2 wounds; \d+ % of the cards left wound\.", told.need)
+
+
+def test_a_walk_beside_an_enemy_or_onto_a_place_is_a_deed() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
+    arena = table.arena
+    arena.log = Log(GAME.story)  # type: ignore[misc]
+    run(move(arena, 0, None, False), table.cell(1, 0), "stop")
+    (event,) = arena.log.events
+    assert event.weight == "deed"
+    assert event.text.endswith("to stand beside Two, so that both sides may strike in Melee.")
