@@ -30,6 +30,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from bench.load import SERVE, Pair, Questions, Server, Times, Wire, cpu_seconds, until_up, wired
+from bench.pulse import felt
 from rulewright.server.run import listen
 
 GAME = "factions"
@@ -56,10 +57,11 @@ def database(processes: int) -> Iterator[str]:
 
 
 @asynccontextmanager
-async def process(address: str) -> AsyncIterator[tuple[Server, subprocess.Popen[bytes]]]:
+async def process(address: str, pulse: Path) -> AsyncIterator[tuple[Server, subprocess.Popen[bytes]]]:
     with listen("127.0.0.1", 0) as sock:
         handle, port = sock.fileno(), sock.getsockname()[1]
-        running = subprocess.Popen([sys.executable, "-c", SERVE, str(handle), address], pass_fds=[handle])
+        command = [sys.executable, "-c", SERVE, str(handle), address, str(pulse)]
+        running = subprocess.Popen(command, pass_fds=[handle])
     try:
         await until_up(port)
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120, verify=False) as http:
@@ -142,11 +144,38 @@ async def sit_down(servers: list[Server], tables: int) -> list[Pair]:
     return await asyncio.gather(*(one(number) for number in range(tables)))
 
 
+@dataclass
+class Process:
+    server: Server
+    running: subprocess.Popen[bytes]
+    pulse: Path
+
+    def lives_for(self, club: Club) -> bool:
+        return self.running.poll() is None and self.server.port in club.ports
+
+
+async def measured(name: str, club: Club, processes: list[Process], seconds: float) -> None:
+    """What is seen in so many seconds, from outside and from inside, and how busy the machine is meanwhile."""
+    alive = [process for process in processes if process.lives_for(club)]
+    for process in alive:
+        await felt(process.server.pid, process.pulse)
+    club.times = Times(seconds=seconds)
+    before = sum(cpu_seconds(process.server.pid) for process in alive)
+    await asyncio.sleep(seconds)
+    club.times.cpu = sum(cpu_seconds(process.server.pid) for process in alive) - before
+    print(f"{name:12} {club.times}   load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores", flush=True)
+    for process in alive:
+        print(f"{'':12} {(await felt(process.server.pid, process.pulse)).told()}", flush=True)
+
+
 async def crowd(tables: int, processes: int, think: float, seconds: float, then: str) -> None:
-    with database(processes) as address:
+    with database(processes) as address, tempfile.TemporaryDirectory(prefix="rwpulse-") as folder:
         async with AsyncExitStack() as stack:
-            running = [await stack.enter_async_context(process(address)) for _ in range(processes)]
-            servers = [server for server, _ in running]
+            running = [
+                Process(*await stack.enter_async_context(process(address, pulse)), pulse)
+                for pulse in (Path(folder) / f"{number}.json" for number in range(processes))
+            ]
+            servers = [process.server for process in running]
             began = time.perf_counter()
             pairs = await sit_down(servers, tables)
             print(f"{tables} tables laid in {time.perf_counter() - began:.0f} s", flush=True)
@@ -154,19 +183,15 @@ async def crowd(tables: int, processes: int, think: float, seconds: float, then:
             club = Club([server.port for server in servers], time.perf_counter() + ramp + think + seconds)
             playing = asyncio.gather(*(Company(club, p, n).play(think, ramp) for n, p in enumerate(pairs)))
             await asyncio.sleep(ramp + think)
-            parts = ["steady", f"after {then}"] if then else ["steady"]
-            for part in parts:
-                club.times = Times(seconds=seconds / len(parts))
-                if part != "steady":
-                    for pair in pairs:
-                        pair.server = servers[-1]
-                    club.ports = club.ports[1:]
-                    running[0][1].send_signal(signal.SIGKILL if then == "kill" else signal.SIGUSR1)
-                alive = [each for each, run in running if run.poll() is None and each.port in club.ports]
-                before = sum(cpu_seconds(each.pid) for each in alive)
-                await asyncio.sleep(club.times.seconds)
-                club.times.cpu = sum(cpu_seconds(each.pid) for each in alive) - before
-                print(f"{part:12} {club.times}", flush=True)
+            if then:
+                await measured("steady", club, running, seconds / 2)
+                for pair in pairs:
+                    pair.server = servers[-1]
+                club.ports = club.ports[1:]
+                running[0].running.send_signal(signal.SIGKILL if then == "kill" else signal.SIGUSR1)
+                await measured(f"after {then}", club, running, seconds / 2)
+            else:
+                await measured("steady", club, running, seconds)
             await playing
             print(f"{club.came_back} tables came back, {club.refused} choices refused, {club.lost} lost", flush=True)
 

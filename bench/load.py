@@ -39,6 +39,8 @@ from rulewright.server.run import listen
 WARM_UP = 4.0  # seconds in which everybody sits down and nothing is measured
 SERVE = """
 import socket, sys
+from pathlib import Path
+from bench.pulse import Pulse
 from rulewright.server.app import create_app
 from rulewright.server.limits import Limits
 from rulewright.server.run import server_of
@@ -46,7 +48,10 @@ from rulewright.server.settings import Settings
 many = 10**6
 limits = Limits(guests=many, tables=many, tables_per_day=many, messages_per_second=many, messages_at_once=many,
                 sockets_per_address=many, unfinished_per_address=many)
-server = server_of(create_app(Settings(database=sys.argv[2], limits=limits)), "warning")
+app = create_app(Settings(database=sys.argv[2], limits=limits))
+if len(sys.argv) > 3:
+    app.on_startup.append(Pulse(Path(sys.argv[3])).begin)
+server = server_of(app, "warning")
 server.run(sockets=[socket.socket(fileno=int(sys.argv[1]))])
 """
 
@@ -71,8 +76,8 @@ class Times:
         told = f"{self.rate:7.0f} moves/s"
         for name, times in (("accepted", self.accepted), ("seen by the other", self.seen)):
             if times:
-                p50, p99 = (1000 * share(times, part) for part in (0.5, 0.99))
-                told += f"   {name} p50 {p50:.1f} ms, p99 {p99:.1f} ms"
+                p50, p95, p99 = (1000 * share(times, part) for part in (0.5, 0.95, 0.99))
+                told += f"   {name} p50 {p50:.1f} ms, p95 {p95:.1f} ms, p99 {p99:.1f} ms"
         return told + (f"   {1000 * self.cpu / len(self.seen):.2f} ms of CPU a move" if self.cpu else "")
 
 

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from rulewright.cli.asking import ANSWERS, Asking
 from rulewright.cli.main import app, main
 from rulewright.cli.options import read_options
 from rulewright.cli.play import Terminal
 from rulewright.cli.text import lines_of
-from rulewright.kernel import ALL, BadConfig, Match, Record, find_game
+from rulewright.kernel import ALL, BadConfig, IllegalChoice, Match, Record, find_game
 from rulewright.players import NovicePlayer, RandomPlayer
 
 NOUGHTS = find_game("noughts")
@@ -47,6 +48,44 @@ class TestPlay:
         match = Match.start(NOUGHTS)
         typed(monkeypatch, match, "5", "quit")
         assert match.answers == 2
+
+    def test_a_bot_of_ones_own_side_is_asked_and_answers(self) -> None:
+        match = Match.start(find_game("factions"), {"mode": "2v2"}, 1)
+        out = io.StringIO()
+        terminal = Terminal(match, (0,), NovicePlayer(1), Console(file=out, width=100), Asking(match, (0,), "novice"))
+        partner = match.seats[2].name
+        while not any(f"{partner}: {answer}" in out.getvalue() for answer in ANSWERS.values()):
+            assert not match.over
+            if match.waiting[0] != 0:
+                terminal.let_bot_choose(match.waiting[0])
+                continue
+            question = match.scene(0).question
+            assert question is not None
+            assert terminal.asking
+            found = terminal.asking.offered(0, "stay close")
+            assert {bot for bot, _, _ in found} <= {2}
+            if found:
+                terminal.obey("wish stay close", 0, question)
+                number = [each[1] for each in terminal.asking.offered(0)].index(found[0][1]) + 1
+                terminal.obey(f"wish {number}", 0, question)
+                assert f"{partner} is asked: {found[0][2].text}" in out.getvalue()
+            terminal.obey("1", 0, question)
+        assert f"{partner}: Stay close to" in out.getvalue()
+
+    def test_what_is_asked_can_be_taken_back_and_alone_there_is_nobody_to_ask(self) -> None:
+        asking = Asking(Match.start(NOUGHTS), (0,), "novice")
+        assert asking.offered(0) == []
+        assert asking.choose(1, "x") is None
+        match = Match.start(find_game("factions"), {"mode": "2v2"}, 1)
+        asking = Asking(match, (0,), "novice")
+        while not asking.offered(0):
+            match.pick(0)
+        with pytest.raises(IllegalChoice):
+            asking.ask(0, 10_000)
+        asking.ask(0, 1)
+        assert asking.asks_of(2)
+        asking.take_back()
+        assert not asking.asks_of(2)
 
     def test_who_watches_is_told_why(self) -> None:
         out = io.StringIO()

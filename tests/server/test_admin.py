@@ -19,7 +19,7 @@ from rulewright.server.times import DAY, now_ms
 
 from .harness import Guest, Served, serving
 from .test_accounts import PASSWORD, account, seated, socket_of
-from .test_nights import made
+from .test_nights import CLOCK, made
 from .test_packs import Maker
 
 WEEK = 7
@@ -117,6 +117,27 @@ def test_who_is_muted_writes_nowhere(kept: Kept) -> None:
         mine.send({"type": "chat", "text": "hello again"})
         assert mine.of("chat")["lines"][0]["text"] == "hello again"
     assert kept.audit() == [("mute", "Loud Cat"), ("unmute", "Loud Cat")]
+
+
+def test_who_is_muted_writes_no_title_name_or_pack_that_others_read(kept: Kept) -> None:
+    maker = Maker(kept.server, "Loud Maker")
+    pack = maker.upload()
+    kept.act(f"people/{kept.note_of('Loud Maker')['id']}/mute", {"on": True})
+    plan = {"name": "Loud Swiss", "game": "noughts", "clock": CLOCK}
+    for method, path, body in (
+        ("POST", "/api/tables", {"game": "noughts", "title": "Loud"}),
+        ("PATCH", "/api/me", {"name": "Louder"}),
+        ("POST", "/api/nights", plan),
+        ("PATCH", f"/api/packs/{pack['id']}", {"shelf": "public"}),
+    ):
+        assert maker.ask(method, path, body, 403)["code"] == "muted", path
+    assert maker.upload(shelf="link", status=403)["code"] == "muted"
+    maker.ask("POST", "/api/tables", {"game": "noughts"}, 201)
+    maker.upload()
+    cat = kept.server.guest("Loud Cat")
+    kept.act(f"people/{cat.me['id']}/mute", {"on": True})
+    body = {"name": "Quiet Cat", "password": PASSWORD}
+    assert cat.ask("POST", "/api/accounts", body, 403)["code"] == "muted"
 
 
 def test_who_is_banned_is_out_at_once_and_a_bot_plays_on(kept: Kept) -> None:

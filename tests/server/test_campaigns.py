@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from rulewright.kernel import Ask, BadConfig, Config, Flow, Game, GameOption, Prompt, Sequel, State, Viewer
 from rulewright.kernel.scene import Outcome, Scene, Seat
 from rulewright.server.storage.campaigns import first_chapter
 
-from .harness import Guest, Served, serving
+from .harness import GENEROUS, Guest, Served, serving
 from .hidden_game import on_the_shelf
 
 VERSION = 1
@@ -281,6 +282,33 @@ def test_only_a_match_of_the_campaign_that_is_over_is_branched_and_only_by_who_p
     assert stranger.ask("POST", f"/api/campaigns/{id}/branch", {"table": first}, 403)["code"] == "forbidden"
     assert stranger.ask("GET", f"/api/campaigns/{id}/tree", status=403)["code"] == "forbidden"
     assert len(campaigns(ann)) == 1
+
+
+def test_a_person_has_so_many_campaigns_that_came_from_no_match(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(GENEROUS, campaigns=2)
+    with serving(tmp_path / "c.db", limits) as server:
+        ann, _, table = two(server)
+        end(ann, table, "win")
+        (mine,) = campaigns(ann)
+        journal = ann.ask("GET", f"/api/campaigns/{mine['id']}/journal", status=200)
+        ann.ask("POST", "/api/campaigns", journal, 201)
+        ann.ask("POST", f"/api/campaigns/{mine['id']}/branch", {"table": table}, 201)
+        assert ann.ask("POST", "/api/campaigns", journal, 429)["code"] == "too_many"
+        assert ann.ask("POST", f"/api/campaigns/{mine['id']}/branch", {"table": table}, 429)["code"] == "too_many"
+        assert len(campaigns(ann)) == 3
+        server.guest("Cleo").ask("POST", "/api/campaigns", journal, 201)
+
+
+def test_the_next_match_says_for_whom_a_bot_plays_who_has_left(server: Served) -> None:
+    ann, ben, table = two(server)
+    end(ann, table, "win")
+    ben.ask("POST", "/api/me/delete", {}, 204)
+    next_table = go_on(ann, campaigns(ann)[0]["id"])
+    assert [(seat["holder"], seat["player"]) for seat in next_table["seats"]] == [("person", "Ann"), ("bot", "")]
+    with ann.sit(next_table["id"]) as mine:
+        (line,) = mine.last["chat"]["lines"]
+    assert (line["name"], line["seat"]) == ("Former player", 1)
+    assert line["text"] == "plays no more: a bot plays Listener from here on."
 
 
 def test_the_first_match_has_the_name_that_its_game_gives_it() -> None:

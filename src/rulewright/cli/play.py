@@ -20,11 +20,14 @@ from rulewright.packs import read_pack
 from rulewright.players import advise, adviser, make_timed_player
 from rulewright.players.thought import Thinker
 
+from .asking import Asking
 from .options import read_options
 from .text import lines_of
 
+LISTED = 30  # things to ask for
 HELP = """[bold]number[/] or [bold]key[/] choose it      [bold]odds N[/] what it may bring
 [bold]why[/] what cannot be done, and why      [bold]rules WORDS[/] look rules up
+[bold]wish[/] what bots of your side can be asked      [bold]wish N[/], [bold]wish WORDS[/], [bold]wish off[/]
 [bold]undo[/]   [bold]hint[/]   [bold]save FILE[/]   [bold]quit[/]   [bold]help[/]"""
 
 
@@ -80,16 +83,25 @@ def play(
     else:
         found = with_packs(find_game(game), [read_pack(place) for place in pack])
         match = Match.start(found, read_options(found, option), secrets.randbits(48) if seed is None else seed)
-    Terminal(match, () if watch else tuple(seat), make_timed_player(bots, match.dice.seed)).run()
+    held = () if watch else tuple(seat)
+    Terminal(match, held, make_timed_player(bots, match.dice.seed), asking=Asking(match, held, bots)).run()
 
 
 class Terminal:
     """One person, or several taking turns, at a terminal."""
 
-    def __init__(self, match: Match[Any], seats: Sequence[int], bot: Player, console: Console | None = None) -> None:
+    def __init__(
+        self,
+        match: Match[Any],
+        seats: Sequence[int],
+        bot: Player,
+        console: Console | None = None,
+        asking: Asking | None = None,
+    ) -> None:
         self.match = match
         self.seats = seats
         self.bot = bot
+        self.asking = asking
         self.adviser = adviser()
         self.console = console or Console(highlight=False)
         self.told = 0
@@ -115,6 +127,13 @@ class Terminal:
     def let_bot_choose(self, seat: int) -> None:
         """Who only watches is told why."""
         view = SeatView(self.match, seat)
+        asked = self.asking.choose(seat, f"{self.match.dice.seed}/{self.match.seq}") if self.asking else None
+        if asked is not None:
+            index, answer = asked
+            if answer:
+                self.console.print(f"[bold]{escape(self.match.seats[seat].name)}:[/] {answer}")
+            self.match.choose(view.choices[index], seat)
+            return
         if self.seats or not isinstance(self.bot, Thinker) or len(view.choices) == 1:
             self.match.choose(view.choices[self.bot.choose(view)], seat)
             return
@@ -181,6 +200,8 @@ class Terminal:
                 for advised in hint.choices:
                     chance = "" if advised.chance is None else f"{advised.chance:.0%} "
                     self.console.print(f"  [cyan]{chance}[/]{escape(advised.text)} [dim]{escape(advised.key)}[/]")
+            case "wish":
+                self.wish(rest, seat)
             case "save":
                 Record.of(self.match).save(Path(rest or "match.json"))
                 self.console.print(f"  saved to {escape(rest or 'match.json')}")
@@ -191,6 +212,25 @@ class Terminal:
                 self.match.choose(self._key(word, question), seat)
                 return True
         return False
+
+    def wish(self, rest: str, seat: int) -> None:
+        """List what bots of the own side can be asked, ask it, or take it back."""
+        offered = self.asking.offered(seat) if self.asking else []
+        if not self.asking or not offered:
+            self.console.print("  There is nothing to ask of anybody.")
+        elif rest == "off":
+            self.asking.take_back()
+            self.console.print("  Nothing is asked of anybody.")
+        elif rest.isdigit():
+            self.console.print(f"  {escape(self.asking.ask(seat, int(rest)))}")
+        else:
+            numbers = {each: number for number, each in enumerate(offered, 1)}
+            found = self.asking.offered(seat, rest)
+            for bot, wish, shown in found[:LISTED]:
+                name = escape(self.match.seats[bot].name)
+                self.console.print(f" [cyan]{numbers[bot, wish, shown]:>3}[/] {name}: {escape(shown.text)}")
+            if len(found) > LISTED or not found:
+                self.console.print(f"  {len(found)} in all: say a word of it, as in `wish hold`")
 
     def _key(self, word: str, question: Question) -> str:
         """The key that somebody means by a number of the list, or by the key itself."""

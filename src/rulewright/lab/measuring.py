@@ -363,7 +363,8 @@ def badge_of(found: Measures) -> str:
     parts = []
     if powers:
         parts.append(f"{len(powers)} measured: {strong} stronger, {weak} weaker than their like")
-    parts += [f"{each.name} {each.value:.0%}" for each in played[:2]]
+    whose = "the party wins" if found.co_operative else "the first side wins"
+    parts += [f"{each.name}: {whose} {each.value:.0%}" for each in played[:2]]
     return "; ".join(parts)
 
 

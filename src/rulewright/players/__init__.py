@@ -28,7 +28,7 @@ from .random_player import RandomPlayer
 from .search import SearchPlayer
 from .sense import Sensible
 from .thought import Budget, Thinker, Thought, Weighed
-from .wish import FAVOUR, Heed, Obliging, heed
+from .wish import FAVOUR, Heed, Obliging, heed, partners_of
 
 __all__ = [
     "FAVOUR",
@@ -66,6 +66,7 @@ __all__ = [
     "make_player",
     "make_timed_player",
     "offered",
+    "partners_of",
     "play_out",
     "witness",
 ]

@@ -126,3 +126,9 @@ def change(view: SeatView, wish: Wish, run: Run, partner: SeatView) -> float | N
 
 def served(world: Match[Any], seat: int, wish: Wish) -> float:
     return world.game.serves(world.state, seat, wish)
+
+
+def partners_of(match: Match[Any], seat: int) -> list[SeatView]:
+    """The match as the others of a seat's side see it."""
+    team = match.seats[seat].team
+    return [SeatView(match, other.index) for other in match.seats if other.team == team and other.index != seat]

@@ -48,6 +48,7 @@ from .storage.stored import Chair
 from .storage.tables import TableStore
 from .tables.laying import Laying
 from .tables.live import REMOVED, LiveTables
+from .tables.pace import Pace
 from .tables.secrecy import seat_bar
 from .tables.shelf import Shelf
 from .tables.watching import Watching
@@ -107,6 +108,7 @@ class Hub:
         self.drafts = DraftStore(self.database)
         self.puzzle_store = PuzzleStore(self.database)
         self.puzzles = Puzzles(self.budgets)
+        self.pace = Pace()
         self.tables = LiveTables(self)
         self.laying = Laying(self, self.tables)
         self.tournaments = Tournaments(self, self.database, self.tables, self.laying)

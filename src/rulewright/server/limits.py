@@ -32,6 +32,8 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True):
     connections_per_address: Some = 500  # but for this machine, where a proxy may speak for many
     # a day and person
     tables_per_day: Count = 200
+    # a person
+    campaigns: Count = 500  # brought in from files and not begun, and branches
     # an account
     packs_shelved: Count = 50
     packs_drafted: Count = 30

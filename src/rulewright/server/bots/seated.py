@@ -6,7 +6,19 @@ import time
 from typing import Any
 
 from rulewright.kernel import AskEach, Match, Player, SeatView
-from rulewright.players import Budget, Heed, Obliging, Pace, Run, Sensible, Thinker, find_level, heed, intent
+from rulewright.players import (
+    Budget,
+    Heed,
+    Obliging,
+    Pace,
+    Run,
+    Sensible,
+    Thinker,
+    find_level,
+    heed,
+    intent,
+    partners_of,
+)
 
 
 class Held:
@@ -87,9 +99,3 @@ class Seated:
         else:
             self._player = self._level.sensible(thinker, seed)
         return self._player
-
-
-def partners_of(match: Match[Any], seat: int) -> list[SeatView]:
-    """The match as the others of a seat's side see it."""
-    team = match.seats[seat].team
-    return [SeatView(match, other.index) for other in match.seats if other.team == team and other.index != seat]

@@ -178,6 +178,13 @@ class Budgets:
         """Work in a thread that somebody pays for, one piece of a kind at a time: whoever has used least is next, and
         whether the time is there is asked when the turn comes, so that nobody spends it twice."""
 
+        self.must_have(kind, who)
+        async with self._turns[kind].of(who):
+            self.must_have(kind, who)
+            return await self.charged(kind, who, do, *args, **kwargs)
+
+    async def charged(self, kind: str, who: str, do: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work in a thread that is done whether or not the time is there: somebody has it less afterwards."""
         seconds = 0.0
 
         def work() -> T:
@@ -188,13 +195,10 @@ class Budgets:
             finally:  # what fails has cost as much
                 seconds = time.thread_time() - began
 
-        self.must_have(kind, who)
-        async with self._turns[kind].of(who):
-            self.must_have(kind, who)
-            try:
-                return await asyncio.to_thread(work)
-            finally:
-                self.spend(kind, who, seconds)
+        try:
+            return await asyncio.to_thread(work)
+        finally:
+            self.spend(kind, who, seconds)
 
     # ----
 

@@ -52,10 +52,11 @@ class Visitor:
             self.hang_up(TOO_SLOW)
             return
         if not self._outbox:
-            self._call_soon(self._flush)
+            self._call_soon(self.flush)
         self._outbox += messages
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Write now what waits, if the connection is free."""
         if self._outbox and not self._behind:
             if self._write(framed(self._outbox)):
                 self._outbox = []

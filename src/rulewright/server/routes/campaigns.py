@@ -43,7 +43,18 @@ async def _last_table(hub: Hub, campaign: Campaign) -> Stored | None:
         return None
 
 
-async def _info(hub: Hub, campaign: Campaign) -> CampaignInfo:
+async def _problem(hub: Hub, campaign: Campaign, person: Person) -> str:
+    """Why it cannot go on. A game with packs may have to be loaded for that: who asks pays, and is told nothing where
+    the time for it is used up."""
+    if campaign.config is None or not packs_of(campaign.config):
+        return await asyncio.to_thread(lambda: campaign.problem)
+    try:
+        return await hub.budgets.paid("replays", hub.budgets.payer(person), lambda: campaign.problem)
+    except Misuse:
+        return ""
+
+
+async def _info(hub: Hub, campaign: Campaign, person: Person) -> CampaignInfo:
     last = await _last_table(hub, campaign)
     people = [chair.person for chair in last.chairs if chair.person] if last else []
     return CampaignInfo(
@@ -56,7 +67,7 @@ async def _info(hub: Hub, campaign: Campaign) -> CampaignInfo:
         over=campaign.over,
         table=campaign.table,
         playing=last is not None and last.status != "over",
-        problem=await asyncio.to_thread(lambda: campaign.problem),
+        problem=await _problem(hub, campaign, person),
         updated=campaign.updated,
     )
 
@@ -75,13 +86,15 @@ async def _mine(hub: Hub, id: str, person: Person) -> Campaign:
 @get("/api/me/campaigns", operation_id="myCampaigns", tags=["campaigns"], responses=problems())
 async def my_campaigns(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> list[CampaignInfo]:
     """Campaigns that I have begun or play in, the latest first."""
-    return [await _info(hub, campaign) for campaign in await hub.campaigns.of(caller.must_be_known())]
+    person = caller.must_be_known()
+    return [await _info(hub, campaign, person) for campaign in await hub.campaigns.of(person)]
 
 
 @get("/api/campaigns/{campaign_id:str}", operation_id="readCampaign", tags=["campaigns"], responses=problems(404))
 async def read_campaign(campaign_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> CampaignInfo:
     """One campaign."""
-    return await _info(hub, await _mine(hub, campaign_id, caller.must_be_known()))
+    person = caller.must_be_known()
+    return await _info(hub, await _mine(hub, campaign_id, person), person)
 
 
 @post(
@@ -130,7 +143,7 @@ async def import_journal(
     with refusals_told():
         packs = packs_of(data.config)
     await opened(hub, NewTable(data.game, without_packs(data.config)), packs, person)
-    return await _info(hub, await hub.campaigns.add(data, person))
+    return await _info(hub, await hub.campaigns.add(data, person, hub.limits.campaigns), person)
 
 
 @get("/api/campaigns/{campaign_id:str}/tree", operation_id="readTree", tags=["campaigns"], responses=problems(404))
@@ -171,10 +184,10 @@ async def branch_campaign(
     hub.budgets.take("tables", caller.address)
     person = caller.must_be_known()
     campaign = await _mine(hub, campaign_id, person)
-    left = await hub.campaigns.branch(campaign, data.table, person)
+    left = await hub.campaigns.branch(campaign, data.table, person, hub.limits.campaigns)
     if left is None:
         raise Misuse("not_found", f"there is no match {data.table!r} in this campaign that is over", 404)
-    return await _info(hub, left)
+    return await _info(hub, left, person)
 
 
 ROUTES = [my_campaigns, read_campaign, read_tree, branch_campaign, go_on, save_journal, import_journal]

@@ -40,6 +40,7 @@ async def make_night(data: JSONBody[NewNight], hub: NamedDependency[Hub], caller
     """A new tournament, which I look after until it begins."""
     person = caller.must_be_known()
     hub.budgets.take("tables", caller.address)
+    await hub.chats.must_be_heard(person)
     return await hub.tournaments.make(data, person)
 
 

@@ -86,6 +86,8 @@ async def my_packs(hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -
 async def upload_pack(data: JSONBody[PackBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> PackInfo:
     """Put a pack on my shelf; it is checked first, and taken only without fault."""
     person = must_have_account(caller)
+    if data.shelf != "private":
+        await hub.chats.must_be_heard(person)
     pack, issues = await _checked(data, hub, caller)
     if pack is None or issues:
         first = issues[0]
@@ -230,6 +232,8 @@ async def shelve_pack(
     """Put my pack on another shelf: private, for who has the link, or public."""
     person = caller.must_be_known()
     await _mine(hub, pack_id, person)
+    if data.shelf != "private":
+        await hub.chats.must_be_heard(person)
     await hub.packs.put(pack_id, data.shelf)
     return (await _mine(hub, pack_id, person)).info(person)
 

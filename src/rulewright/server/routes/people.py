@@ -52,6 +52,7 @@ async def register(
         raise Misuse("no_registration", "this server takes no new accounts: ask who runs it", 403)
     hub.budgets.take("logins", caller.address)
     hub.budgets.take("accounts", caller.address)
+    await hub.chats.must_be_heard(caller.person)
     person, ended = await hub.people.register(caller.person, data.name, data.password)
     await hub.end(ended)
     return await logged_in(person, hub, caller, request, 201)
@@ -156,6 +157,7 @@ async def who_am_i(caller: NamedDependency[Caller]) -> Me | None:
 @patch("/api/me", operation_id="rename", tags=["people"], responses=problems(409, 413))
 async def rename(data: JSONBody[RenameBody], hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Me:
     """Take another name."""
+    await hub.chats.must_be_heard(caller.person)
     return (await hub.people.rename(caller.must_be_known(), data.name)).me()
 
 

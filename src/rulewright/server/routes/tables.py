@@ -71,6 +71,8 @@ async def lay_table(
 ) -> Seated:
     """A new table."""
     hub.budgets.take("tables", caller.address)
+    if data.title.strip():
+        await hub.chats.must_be_heard(caller.person)
     packs = await seen_packs(hub, data.packs, caller.person)
     if data.band is not None:
         await asyncio.to_thread(must_be_within, labs, packs, data.band)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, or_, select, update
+from sqlalchemy import ColumnElement, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from rulewright.kernel import RulewrightError, Sequel, find_game
@@ -16,10 +16,11 @@ from rulewright.kernel.scene import Outcome
 from ..ids import new_id
 from ..loops import readable
 from ..metrics import Metrics
+from ..misuse import Misuse
 from ..protocol.campaigns import JOURNAL, JOURNAL_VERSION, JournalFile
 from ..times import now_ms
 from .database import Database
-from .models import CampaignRow, SeatRow, TableRow
+from .models import CampaignRow, PersonRow, SeatRow, TableRow
 from .person import Person
 
 SHOWN = 100  # how many campaigns a list shows
@@ -135,21 +136,26 @@ class CampaignStore:
             row.next, row.text, row.updated = sequel.next, sequel.text, now_ms()
             row.config = dict(sequel.config) if sequel.config is not None else None
 
-    async def add(self, file: JournalFile, owner: Person) -> Campaign:
+    async def add(self, file: JournalFile, owner: Person, most: int) -> Campaign:
         """A campaign from a file."""
         now = now_ms()
         row = CampaignRow(
             id=new_id(), game=file.game, rules=file.rules, owner=owner.id, next=file.next, text=file.text,
             config=file.config, table=None, created=now, updated=now,
         )  # fmt: skip
-        await self._database.write(lambda session: session.add(row))
+
+        def add(session: Session) -> None:
+            _must_have_room(session, owner, most)
+            session.add(row)
+
+        await self._database.write(add)
         return _campaign(row)
 
     async def find(self, id: str) -> Campaign | None:
         row = await self._database.read(lambda session: session.get(CampaignRow, id))
         return self._read([row])[0] if row else None
 
-    async def branch(self, campaign: Campaign, table: str, owner: Person) -> Campaign | None:
+    async def branch(self, campaign: Campaign, table: str, owner: Person, most: int) -> Campaign | None:
         """A new campaign that plays the match of a table of this one once more; None if it is no table of this one."""
         now = now_ms()
 
@@ -157,6 +163,7 @@ class CampaignStore:
             told = session.get(TableRow, table)
             if told is None or told.campaign != campaign.id or told.status != "over":
                 return None
+            _must_have_room(session, owner, most)
             chapter = told.chapter or first_chapter(told.game, told.config)
             row = CampaignRow(
                 id=new_id(), game=told.game, rules=told.rules, owner=owner.id, next=chapter,
@@ -197,6 +204,15 @@ class CampaignStore:
         good, bad = readable("campaign", rows, lambda row: row.id, _campaign, self._metrics)
         damaged = [_campaign(row, torn=True) for row, _ in bad]
         return sorted(good + damaged, key=lambda campaign: -campaign.updated)
+
+
+def _must_have_room(session: Session, owner: Person, most: int) -> None:
+    """Misuse for who has so many campaigns that did not come from a match of their own."""
+    session.get_one(PersonRow, owner.id, with_for_update=True)  # one after another: none is too many
+    made = or_(CampaignRow.branched.is_not(None), CampaignRow.table.is_(None))
+    count = select(func.count()).select_from(CampaignRow).where(CampaignRow.owner == owner.id, made)
+    if session.scalars(count).one() >= most:
+        raise Misuse("too_many", f"{most} campaigns from files and branches are enough", 429)
 
 
 def _chapter(table: TableRow, first: Mapping[str | None, str]) -> str:

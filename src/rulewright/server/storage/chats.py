@@ -17,6 +17,12 @@ MUTES = 1000
 CHAT = 100  # how many lines somebody who comes gets
 
 
+def must_be_heard(person: PersonRow | None) -> None:
+    """Misuse for who is muted here: nothing that they write is shown to anybody."""
+    if person is not None and person.muted:
+        raise Misuse("muted", "who runs this server has muted you", 403)
+
+
 class ChatStore:
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -28,12 +34,16 @@ class ChatStore:
 
         def say(session: Session) -> None:
             person = session.get(PersonRow, speaker.who)
-            if person is not None and person.muted:
-                raise Misuse("muted", "who runs this server has muted you", 403)
+            must_be_heard(person)
             session.add(row)
 
         await self._database.write(say)
         return _line(row)
+
+    async def must_be_heard(self, person: Person | None) -> None:
+        """Misuse for who is muted here and would have others read something: a title, a name, a pack."""
+        if person is not None:
+            await self._database.read(lambda session: must_be_heard(session.get(PersonRow, person.id)))
 
     async def last(self, table: str) -> list[ChatLine]:
         """The last lines that were said at a table."""

@@ -21,6 +21,7 @@ from ..storage.chats import ChatStore
 from ..storage.choices import ChoiceLog
 from ..storage.lessons import LessonStore
 from ..storage.tables import TableStore
+from .pace import Pace
 
 T = TypeVar("T")
 
@@ -43,6 +44,7 @@ class House(Protocol):
     attempts: AttemptStore
     channel: Channel
     workers: Workers
+    pace: Pace
     draining: bool  # another process goes on: nothing new is thought of here
 
     def spawn(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:

@@ -19,7 +19,7 @@ from ..misuse import Misuse, refusals_told
 from ..people.fitting import FITS
 from ..protocol.fields import ChatFor
 from ..protocol.packs import without_packs
-from ..protocol.tables import ClockSettings, NewTable, SeatPlan
+from ..protocol.tables import ClockSettings, NewTable, SeatPlan, SpectatorInfo
 from ..storage.campaigns import Campaign, CampaignMoved, Step
 from ..storage.lines import Line
 from ..storage.person import Person
@@ -171,7 +171,18 @@ class Laying:
             return await self._tables.find(str(moved.table if moved else None))
         if last is not None:
             await self._tables.tell_seats(last.laid.id)
+        if last is not None and chairs is not None:
+            await self._tell_who_has_left(table, last)
         return table
+
+    async def _tell_who_has_left(self, table: Table, last: Stored) -> None:
+        """Say in the chat which bots play for people who are no more; who has gone has no other way to be missed."""
+        gone = [(seat, chair.person) for seat, chair in enumerate(last.chairs) if chair.person and chair.person.gone]
+        for seat, person in gone:
+            words = f"plays no more: a bot plays {table.match.seats[seat].name} from here on."
+            await self._house.chats.say(table.id, SpectatorInfo(person.id, person.name, False), seat, words)
+        if gone:
+            await table.manners.hear_again()
 
     async def _open(
         self,

@@ -82,7 +82,8 @@ class LiveTables:
         lines, rungs = await house.choices.read(id), await house.choices.rungs(id)
         chat = await house.chats.last(id)
         try:
-            await asyncio.to_thread(find_game, stored.laid.setup.game, stored.laid.setup.config)
+            setup, payer = stored.laid.setup, house.budgets.payer(stored.laid.owner)
+            await house.budgets.charged("replays", payer, find_game, setup.game, setup.config)
             table = Table(house, stored, lines, rungs, chat)
         except ForeignRecord as error:
             raise Misuse("other_version", f"this table waits for another version: {error}") from error

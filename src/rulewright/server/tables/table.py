@@ -8,6 +8,7 @@ sitting, presence, manners, proposals, timekeeper, thinkers, tutor, wishes.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -91,7 +92,9 @@ class Table(Sitting):
         """Everybody is told what is new to their eyes, and where a lesson stands."""
         if lesson := self.tutor.told():
             self.audience.tell(lesson)
+        began = time.perf_counter()
         self.audience.tell_scenes(self.seen_by, rewound)
+        self.house.pace.spent_since(began)
 
     # ---- coming into the memory, and leaving it ---------------------------------------------------------------------
 
@@ -273,6 +276,8 @@ class Table(Sitting):
             played = await self._play(seat, seq, keys, self.tutor.bar)
             if by is not None:
                 by.send(Accepted(id, self.match.seq, played))
+                if self.house.pace.busy:
+                    by.flush()
             await self._follow_lesson()
             await self._changed()
 
@@ -317,6 +322,7 @@ class Table(Sitting):
         await self._note_the_end()
         await self.tutor.note()
         self.timekeeper.turn()
+        await self.house.pace.my_turn()
         self._tell_scenes(rewound)
         self.wishes.note()
         self.timekeeper.tell()
