@@ -3,11 +3,14 @@
 import os
 import sys
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/rulewright")
 KERNEL = ("ask", "chance", "choice", "events", "game", "history", "log", "match", "state")
@@ -48,6 +51,28 @@ def copiers() -> Iterator[None]:
             path.unlink()
 
 
+class AllCores(build_ext):
+    """Compiles as many files at once as there are cores."""
+
+    def build_extension(self, ext: Extension) -> None:
+        compiler: Any = self.compiler
+        one, all_of_them = compiler._compile, compiler.compile
+        begun: list[Future[None]] = []
+
+        def compiled(*args: Any, **named: Any) -> Any:
+            objects = all_of_them(*args, **named)
+            for file in begun:
+                file.result()
+            begun.clear()
+            return objects
+
+        with ThreadPoolExecutor(os.cpu_count()) as cores:
+            compiler._compile = lambda *args: begun.append(cores.submit(one, *args))
+            compiler.compile = compiled
+            super().build_extension(ext)
+        compiler._compile, compiler.compile = one, all_of_them
+
+
 if os.environ.get("RULEWRIGHT_MYPYC") == "1":
     from mypyc.build import mypycify
 
@@ -55,6 +80,6 @@ if os.environ.get("RULEWRIGHT_MYPYC") == "1":
         modules = mypycify(
             ["--strict", *sources()], opt_level="2", debug_level="0", multi_file=True, group_name="rulewright"
         )
-        setup(ext_modules=modules)
+        setup(ext_modules=modules, cmdclass={"build_ext": AllCores})
 else:
     setup()
