@@ -1,15 +1,25 @@
 """The build: pure Python, unless RULEWRIGHT_MYPYC=1 asks for the modules below to be compiled."""
 
+import ast
 import os
+import re
+import shutil
 import sys
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import chdir
 from importlib import import_module
+from math import isfinite
 from pathlib import Path
+from types import GenericAlias, ModuleType, UnionType
+from typing import Any, ParamSpec, TypeVar
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/rulewright")
+WORKSHOP = Path("build/workshop")  # holds the sources as mypyc gets them
 KERNEL = ("ask", "chance", "choice", "events", "game", "history", "log", "match", "state")
 PLAYERS = ("halving", "judging", "search")
 COMPILED = [
@@ -17,44 +27,149 @@ COMPILED = [
     "table/*.py", "examples/*.py", "games/*/rules/**/*.py", "games/*/bots/*.py",
 ]  # fmt: skip
 STRUCTS = "Struct"  # a module that defines msgspec structs stays as it is: mypyc drops the options of a class
-INTERPRETED = {  # mypyc cannot override a method that a decorator has made a flow
-    PACKAGE / "games/undercity/rules" / name for name in ("chapters.py", "fighters.py", "script.py")
-}
+
+FUTURE = "from __future__ import annotations\n"
+CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*")
+PLAIN = (int, str, float, bool)
+TYPES = (type, TypeVar, ParamSpec, GenericAlias, UnionType)
+
+
+def candidates() -> list[Path]:
+    return sorted({path for pattern in COMPILED for path in PACKAGE.glob(pattern) if path.name != "__init__.py"})
 
 
 def sources() -> list[str]:
     """What is compiled, as paths."""
-    found = {path for pattern in COMPILED for path in PACKAGE.glob(pattern)} - INTERPRETED
-    plain = (path for path in found if path.name != "__init__.py")
-    return sorted(str(path) for path in plain if STRUCTS not in path.read_text(encoding="utf-8"))
+    return [str(path) for path in candidates() if STRUCTS not in path.read_text(encoding="utf-8")]
 
 
-@contextmanager
-def copiers() -> Iterator[None]:
-    """The copiers of the games' states as modules beside them, as long as the build lasts."""
+def module_of(path: Path) -> ModuleType:
+    return import_module(".".join(path.with_suffix("").parts[1:]))
+
+
+def make_ready() -> None:
+    """Lay out the sources as mypyc gets them: constants are final, and each state has its copier beside it."""
     sys.path.insert(0, str(PACKAGE.parent.resolve()))
+    shutil.rmtree(WORKSHOP, ignore_errors=True)
+    shutil.copytree(
+        PACKAGE, WORKSHOP / PACKAGE, ignore=lambda folder, names: {"static", "__pycache__", "content"} & {*names}
+    )
+    shutil.copy("pyproject.toml", WORKSHOP)
+    for path in candidates():
+        (WORKSHOP / path).write_text(settled(path.read_text(encoding="utf-8"), module_of(path)), encoding="utf-8")
     root, copying = import_module("rulewright.kernel").State, import_module("rulewright.kernel.copying")
-    written = []
-    try:
-        for path in sorted(PACKAGE.glob("games/*/rules/state.py")):
-            module = import_module(".".join(path.with_suffix("").parts[1:]))
-            (state,) = (cls for cls in vars(module).values() if isinstance(cls, type) and root in cls.__bases__)
-            copier = path.with_name("state_copier.py")
-            copier.write_text(copying.written_copier(state), encoding="utf-8")
-            written.append(copier)
-        yield
-    finally:
-        for path in written:
-            path.unlink()
+    for path in sorted(PACKAGE.glob("games/*/rules/state.py")):
+        parts = vars(module_of(path)).values()
+        (state,) = (cls for cls in parts if isinstance(cls, type) and root in cls.__bases__)
+        (WORKSHOP / path).with_name("state_copier.py").write_text(copying.written_copier(state), encoding="utf-8")
 
 
-if os.environ.get("RULEWRIGHT_MYPYC") == "1":
+# ---- constants ------------------------------------------------------------------------------------------------------
+
+
+def settled(text: str, module: ModuleType) -> str:
+    """A module with its constants declared final, each in its line: what may change mypyc looks up by its name each
+    time, and what cannot it knows."""
+    tree, lines = ast.parse(text), text.splitlines(keepends=True)
+    if FUTURE not in lines:
+        return text
+    bound = Counter(names_bound(tree))
+    for statement in reversed(tree.body):
+        names = [name.id for name in targets_of(statement)]
+        if names and all(CONSTANT.fullmatch(name) and bound[name] == 1 for name in names):
+            values = {name: vars(module)[name] for name in names}
+            assert isinstance(statement, (ast.Assign, ast.AnnAssign))
+            declare(lines, statement, values)
+    lines[lines.index(FUTURE)] = FUTURE.replace("\n", "; from typing import Final\n")
+    return "".join(lines)
+
+
+def names_bound(tree: ast.Module) -> Iterator[str]:
+    """Whatever a module's own code or a function of it (by `global`) gives a value to, each time that it does."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Global):
+            yield from node.names
+    for statement in tree.body:
+        if not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            yield from (
+                node.id
+                for node in ast.walk(statement)
+                if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+            )
+
+
+def targets_of(statement: ast.stmt) -> list[ast.Name]:
+    """The names that an assignment gives a value to; none of another statement."""
+    if isinstance(statement, ast.AnnAssign) and statement.value is not None:
+        targets = [statement.target]
+    elif isinstance(statement, ast.Assign) and len(statement.targets) == 1:
+        target = statement.targets[0]
+        targets = list(target.elts) if isinstance(target, ast.Tuple) else [target]
+    else:
+        return []
+    names = [target for target in targets if isinstance(target, ast.Name)]
+    return names if len(names) == len(targets) else []
+
+
+def declare(lines: list[str], statement: ast.Assign | ast.AnnAssign, values: dict[str, Any]) -> None:
+    """Write an assignment anew: plain values as they are, one of another kind as it was."""
+    kind = ast.unparse(statement.annotation) if isinstance(statement, ast.AnnAssign) else ""
+    first, last = statement.lineno - 1, (statement.end_lineno or statement.lineno) - 1
+    rest = lines[last].encode()[statement.end_col_offset :].decode()
+    if all(type(value) in PLAIN and (not isinstance(value, float) or isfinite(value)) for value in values.values()):
+        told = [f"{name}: Final[{kind or type(value).__name__}] = {value!r}" for name, value in values.items()]
+        lines[first : last + 1] = ["; ".join(told) + "\n" * (last - first), rest]
+    elif len(values) == 1 and "TypeAlias" not in kind and not isinstance(next(iter(values.values())), TYPES):
+        (name,) = values
+        end = statement.annotation.end_col_offset if isinstance(statement, ast.AnnAssign) else len(name)
+        assert not kind or statement.annotation.end_lineno == statement.lineno  # type: ignore[union-attr]
+        declared = f"{name}: Final[{kind}]" if kind else f"{name}: Final"
+        lines[first] = declared + lines[first].encode()[end:].decode()
+
+
+# ---- the compiler ---------------------------------------------------------------------------------------------------
+
+
+class AllCores(build_ext):
+    """Compiles as many files at once as there are cores."""
+
+    def build_extension(self, ext: Extension) -> None:
+        compiler: Any = self.compiler
+        one, all_of_them = compiler._compile, compiler.compile
+        begun: list[Future[None]] = []
+
+        def compiled(*args: Any, **named: Any) -> Any:
+            objects = all_of_them(*args, **named)
+            for file in begun:
+                file.result()
+            begun.clear()
+            return objects
+
+        with ThreadPoolExecutor(os.cpu_count()) as cores:
+            compiler._compile = lambda *args: begun.append(cores.submit(one, *args))
+            compiler.compile = compiled
+            super().build_extension(ext)
+        compiler._compile, compiler.compile = one, all_of_them
+
+
+def compiled() -> list[Extension]:
     from mypyc.build import mypycify
 
-    with copiers():
+    make_ready()
+    here = Path.cwd()
+    with chdir(WORKSHOP):
+        paths = [*sources(), *map(str, PACKAGE.glob("games/*/rules/state_copier.py"))]
         modules = mypycify(
-            ["--strict", *sources()], opt_level="2", debug_level="0", multi_file=True, group_name="rulewright"
-        )
-        setup(ext_modules=modules)
+            ["--strict", *sorted(set(paths))], opt_level="2", debug_level="0", multi_file=True,
+            group_name="rulewright", target_dir=str(here / "build"),
+        )  # fmt: skip
+    for module in modules:
+        module.sources = [os.path.relpath(source) for source in module.sources]
+        module.extra_compile_args += ["-fvisibility=hidden"]  # functions of ours call each other without a detour
+    return modules
+
+
+if os.environ.get("RULEWRIGHT_MYPYC") == "1" and "dist_info" not in sys.argv:  # which asks for the wheel's data alone
+    setup(ext_modules=compiled(), cmdclass={"build_ext": AllCores})
 else:
     setup()

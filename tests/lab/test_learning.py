@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from itertools import count
+from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +13,7 @@ import pytest
 
 from rulewright.kernel import find_game
 from rulewright.lab.learning import course as course_module
-from rulewright.lab.learning import training
+from rulewright.lab.learning import crew, training
 from rulewright.lab.learning.course import REPORT, TRUSTS, Course, Trouble, learn
 from rulewright.lab.learning.practice import MOMENTS, Practice, kinds_of, play
 from rulewright.lab.learning.training import Moments, calibration, log_loss, returns, slope_of, train
@@ -140,3 +143,31 @@ def test_a_verdict_tells_a_party_from_an_opponent() -> None:
     assert beside is not None
     assert beside.lines()[2].startswith("Master wins +100.0 points more")
     assert verdict([]) is None
+
+
+class Threads:
+    """In place of processes, which take seconds to begin."""
+
+    @staticmethod
+    def Pool(workers: int, begins: object) -> ThreadPool:  # noqa: N802
+        return ThreadPool(workers)
+
+
+@pytest.mark.parametrize("in_order", [True, False])
+@pytest.mark.parametrize("workers", [1, 3])
+def test_what_is_begun_in_time_is_finished(workers: int, in_order: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else long games would be given up more often than short ones, and count for less."""
+    monkeypatch.setattr(crew, "get_context", lambda kind: Threads)
+    begun: list[int] = []
+
+    def take_long(number: int) -> int:
+        begun.append(number)
+        time.sleep(0.2)
+        return number
+
+    until = time.monotonic() + 0.5
+    found = list(crew.results_of(take_long, count(), workers, until, in_order))
+    assert time.monotonic() > until
+    assert len(found) >= workers
+    assert sorted(found) == sorted(begun)
+    assert not in_order or found == sorted(found)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import takewhile
-from multiprocessing import TimeoutError, get_context
+from multiprocessing import get_context
 from typing import TypeVar
 
 Task = TypeVar("Task")
@@ -20,10 +20,14 @@ THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 def results_of(
     work: Callable[[Task], Done], tasks: Iterable[Task], workers: int, until: float, in_order: bool = True
 ) -> Iterator[Done]:
-    """What comes of tasks, in their order or as they are done, until a moment of `time.monotonic`; what is not done
-    then is given up. Each of several workers is a process with one thread, or they would be in each other's way."""
+    """What comes of tasks, in their order or as they are done. None is begun after a moment of `time.monotonic`; what
+    was begun before is finished, however long it takes, or short games would count for more than long ones.
+
+    Each of several workers is a process with one thread, or they would be in each other's way.
+    """
+    in_time = takewhile(lambda _: time.monotonic() < until, tasks)
     if workers <= 1:
-        yield from map(work, takewhile(lambda _: time.monotonic() < until, tasks))
+        yield from map(work, in_time)
         return
     kept = {name: os.environ.get(name) for name in THREADS}
     os.environ.update(dict.fromkeys(THREADS, "1"))
@@ -36,9 +40,11 @@ def results_of(
             else:
                 os.environ[name] = value
     with pool:
-        coming = pool.imap(work, tasks) if in_order else pool.imap_unordered(work, tasks)
-        while True:
-            try:
-                yield coming.next(max(0.0, until - time.monotonic()))
-            except (StopIteration, TimeoutError):
-                return
+        one = partial(begun_by, until, work)
+        for done in pool.imap(one, in_time) if in_order else pool.imap_unordered(one, in_time):
+            yield from done
+
+
+def begun_by(until: float, work: Callable[[Task], Done], task: Task) -> tuple[Done, ...]:
+    """What comes of a task; nothing if it waited in the line till the time was up."""
+    return (work(task),) if time.monotonic() < until else ()

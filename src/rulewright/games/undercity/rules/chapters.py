@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, Roll, still, told
+from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
 from .cast import BOX
 from .content import Challenge
@@ -70,25 +70,25 @@ class BodyOfEvidence(Script):
     success_reward = "examined"
     success_words = "Then it can be carried out."
     portable = "body"
-    exits = (space_of("I6"),)
+    exits: tuple[int, ...] = (space_of("I6"),)
     time_words = "the active hero makes one more spawn attempt"
 
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return not table.progress.examined
 
-    @still
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
         table.progress.examined = True
         table.marker = space
         remark(table, "examined", hero)
         reward(table, "examined")
         if all(is_ready(table, hero) for hero in in_party(table)):
             pay(table, "quiet_entry")
+        yield from ()
 
-    @still
-    def left(self, table: Table, hero: int) -> None:
+    def left(self, table: Table, hero: int) -> Flow[None]:
         remember(table, "carried", hero, "the Dead Body")
         win(table, "left")
+        yield from ()
 
     def time_card(self, table: Table) -> Flow[None]:
         yield from spawn_attempt(table)
@@ -102,7 +102,7 @@ class DeadDrop(Script):
     """Chapter 2: the Courier runs from passage to passage with the Package. UC.SIG.01-04"""
 
     portable = "package"
-    exits = (space_of("G1"),)
+    exits: tuple[int, ...] = (space_of("G1"),)
     time_words = "the Courier acts at once"
     course_words = (
         "In its turn the Courier charges two spaces on its way by I3, G1, C1 and C6 to passage 5 in G6: ten turns at"
@@ -137,23 +137,23 @@ class DeadDrop(Script):
         reached = table.space[figure] == self.stops[stop]
         return self.stops[min(stop + reached, len(self.stops) - 1)]
 
-    @still
-    def fell(self, table: Table, villain: int, where: int) -> None:
+    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
         if table.cast.profiles[villain].home == BOX:
             table.marker = where
             somebody_says(table, "courier", where)
             reward(table, "courier")
             if not table.progress.touched:
                 pay(table, "clean_catch")
+        yield from ()
 
-    @still
-    def left(self, table: Table, hero: int) -> None:
+    def left(self, table: Table, hero: int) -> Flow[None]:
         remember(table, "carried", hero, "the Package")
         win(table, "left")
+        yield from ()
 
-    @still
-    def time_card(self, table: Table) -> None:
+    def time_card(self, table: Table) -> Flow[None]:
         table.queue = [boss for boss in table.cast.bosses if table.space[boss] >= 0]
+        yield from ()
 
     def squeezed(self, table: Table, figure: int, origin: int, target: int) -> None:
         """Into the fissure on one side and out on the other."""
@@ -176,8 +176,7 @@ class KingOfTheSump(Script):
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return not table.progress.levers >> space & 1
 
-    @still
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
         if not self.gate_open(table):
             remark(table, "gate", hero)
         lay_again(table, gate_open=True)
@@ -185,16 +184,17 @@ class KingOfTheSump(Script):
         table.progress.levers |= 1 << space
         if table.progress.levers.bit_count() == 2:
             pay(table, "both_levers")
+        yield from ()
 
     def sleeps(self, table: Table, villain: int) -> bool:
         return table.space[villain] % len(COLUMNS) >= 6 and not self.gate_open(table)
 
-    @still
-    def fell(self, table: Table, villain: int, where: int) -> None:
+    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
         if table.cast.profiles[villain].boss:
             if not any(table.space[v] % len(COLUMNS) >= 6 for v in villains_on_map(table)):
                 pay(table, "no_witnesses")
             win(table)
+        yield from ()
 
 
 class MissingPersons(Script):
@@ -212,14 +212,14 @@ class MissingPersons(Script):
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return space in self.closed(table)
 
-    @still
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
         remark(table, "cage", hero)
         reward(table, "cage")
         table.progress.opened |= 1 << space
         if table.progress.opened.bit_count() == 3:
             pay(table, "everyone_home")
         self.judge(table)
+        yield from ()
 
     def clock_strikes(self, table: Table) -> Flow[None]:
         far = {space: near_heroes(table, space) for space in self.closed(table)}
@@ -237,16 +237,16 @@ class MissingPersons(Script):
         if opened + emptied == 3:
             win(table)
 
-    @still
-    def hurt(self, table: Table, figure: int) -> None:
+    def hurt(self, table: Table, figure: int) -> Flow[None]:
         profile = table.cast.profiles[figure]
         if profile.boss and profile.vit - table.health[figure] >= 3:
             pay(table, "stare_it_down")
+        yield from ()
 
-    @still
-    def fell(self, table: Table, villain: int, where: int) -> None:
+    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
         if table.cast.profiles[villain].boss:
             pay(table, "stare_it_down")
+        yield from ()
 
 
 class SafeConduct(Script):
@@ -312,8 +312,7 @@ class TheWorks(Script):
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return not table.progress.valves >> space & 1
 
-    @still
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
         remark(table, "valve", hero)
         reward(table, "valve")
         progress = table.progress
@@ -321,10 +320,11 @@ class TheWorks(Script):
         if progress.valves.bit_count() == 2 and progress.valve_round == table.round:
             pay(table, "shut_off")
         progress.valve_round = table.round
+        yield from ()
 
-    @still
-    def clock_strikes(self, table: Table) -> None:
+    def clock_strikes(self, table: Table) -> Flow[None]:
         place_villain(table, "drudge", self.processor)
+        yield from ()
 
     def round_starts(self, table: Table) -> Flow[None]:
         """The hook swings over row 3: a hazard roll for each character there."""
@@ -351,32 +351,32 @@ class RootOfTheRot(Script):
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return not table.closed >> space & 1
 
-    @still
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
         table.closed |= 1 << space
         remark(table, "passage", hero)
         reward(table, "passage")
+        yield from ()
 
     def cephalyx(self, table: Table) -> int:
         return table.cast.bosses[0]
 
-    @still
-    def clock_strikes(self, table: Table) -> None:
+    def clock_strikes(self, table: Table) -> Flow[None]:
         where = table.space[self.cephalyx(table)]
         if where >= 0:
             place_villain(table, "drudge", where)
+        yield from ()
 
-    @still
-    def hurt(self, table: Table, figure: int) -> None:
+    def hurt(self, table: Table, figure: int) -> Flow[None]:
         if figure == self.cephalyx(table) and table.health[figure] <= 4 and not table.progress.fled:
             table.progress.fled = True
             place(table, figure, self.stairwell)
             somebody_says(table, "flees", self.stairwell)
+        yield from ()
 
-    @still
-    def fell(self, table: Table, villain: int, where: int) -> None:
+    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
         if villain == self.cephalyx(table):
             win(table)
+        yield from ()
 
 
 class Errand(Script):
@@ -394,17 +394,17 @@ class Errand(Script):
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return not self.done(table, challenge)
 
-    @still
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
         table.progress.opened |= 1 << table.cast.chapter.challenges.index(challenge)
         self.pay_for(table, challenge.id)
         self.judge(table)
+        yield from ()
 
-    @still
-    def fell(self, table: Table, villain: int, where: int) -> None:
+    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
         if table.cast.profiles[villain].boss:
             self.pay_for(table, "boss")
             self.judge(table)
+        yield from ()
 
     def pay_for(self, table: Table, what: str) -> None:
         """A task pays where the chapter names it among its rewards. UC.XP.04"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Ask, Choice, Flow, Roll, still, told
+from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
 from .cast import MEDIUM, SMALL
 from .content import Weapon
@@ -108,9 +108,8 @@ class Fighter:
     def has_aimed(self, table: Table, blow: Blow) -> None:
         """It is known whether he hits."""
 
-    @still
-    def misses(self, table: Table, blow: Blow, aimed: bool) -> None:
-        pass
+    def misses(self, table: Table, blow: Blow, aimed: bool) -> Flow[None]:
+        yield from ()
 
     def knocks(self, table: Table, blow: Blow) -> bool:
         """Whether his hit knocks the target down without further ado."""
@@ -135,37 +134,37 @@ class Fighter:
         """How much ARM his damage roll passes over."""
         return 0
 
-    @still
-    def fells(self, table: Table, blow: Blow) -> None:
+    def fells(self, table: Table, blow: Blow) -> Flow[None]:
         """The target has fallen."""
+        yield from ()
 
     def ricochets(self, table: Table, blow: Blow, where: int) -> Flow[int]:
         """Who is struck, too, after an attack on somebody there; or NOBODY."""
         return NOBODY
         yield
 
-    @still
-    def follows_up(self, table: Table, blow: Blow) -> None:
+    def follows_up(self, table: Table, blow: Blow) -> Flow[None]:
         """The attack is over."""
+        yield from ()
 
     # ---- an attack on him, or on somebody in his space
 
-    @still
-    def dodges(self, table: Table) -> None:
+    def dodges(self, table: Table) -> Flow[None]:
         """Before an attack roll against him. UC.CUMUL.04"""
+        yield from ()
 
-    @still
-    def screens(self, table: Table, target: int) -> None:
+    def screens(self, table: Table, target: int) -> Flow[None]:
         """Before a ranged attack roll against somebody in his space."""
+        yield from ()
 
     def stands_in(self, table: Table, target: int) -> Flow[bool]:
         """Whether he is hit in place of somebody in his space."""
         return False
         yield
 
-    @still
-    def braces(self, table: Table) -> None:
+    def braces(self, table: Table) -> Flow[None]:
         """Before a damage roll against him. UC.CUMUL.05"""
+        yield from ()
 
     # ---- damage
 
@@ -182,9 +181,9 @@ class Fighter:
         return False
         yield
 
-    @still
-    def reels(self, table: Table) -> None:
+    def reels(self, table: Table) -> Flow[None]:
         """He has taken super damage. UC.CHAR.14"""
+        yield from ()
 
 
 class Gardek(Fighter):

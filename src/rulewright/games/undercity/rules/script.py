@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Flow, still
+from rulewright.kernel import Flow
 
 from .content import Challenge
 from .state import Table
@@ -23,17 +23,16 @@ class Script:
     def lay(self, table: Table) -> None:
         """Set out what the chapter adds to the table."""
 
-    @still
-    def round_starts(self, table: Table) -> None:
+    def round_starts(self, table: Table) -> Flow[None]:
         """After the Event card."""
+        yield from ()
 
-    @still
-    def clock_strikes(self, table: Table) -> None:
-        pass
+    def clock_strikes(self, table: Table) -> Flow[None]:
+        yield from ()
 
-    @still
-    def time_card(self, table: Table) -> None:
+    def time_card(self, table: Table) -> Flow[None]:
         """A clock card where the chapter has no clock. UC.VPH.09"""
+        yield from ()
 
     def challenges(self, table: Table) -> tuple[Challenge, ...]:
         return table.cast.chapter.challenges
@@ -42,17 +41,16 @@ class Script:
         """Whether a challenge of the chapter can still be tried there."""
         return True
 
-    @still
-    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> None:
-        pass
+    def succeeded(self, table: Table, hero: int, challenge: Challenge, space: int) -> Flow[None]:
+        yield from ()
 
-    @still
-    def fell(self, table: Table, villain: int, where: int) -> None:
+    def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
         """A villain was incapacitated."""
+        yield from ()
 
-    @still
-    def hurt(self, table: Table, figure: int) -> None:
+    def hurt(self, table: Table, figure: int) -> Flow[None]:
         """A figure lost Health and is still there."""
+        yield from ()
 
     def caved_in(self, table: Table, where: int) -> None:
         """Loose rocks became a cave-in."""
@@ -63,9 +61,9 @@ class Script:
     def arrived(self, table: Table) -> None:
         """Ambrose has moved."""
 
-    @still
-    def left(self, table: Table, hero: int) -> None:
+    def left(self, table: Table, hero: int) -> Flow[None]:
         """A hero left the map at an exit with the marker."""
+        yield from ()
 
     def sleeps(self, table: Table, villain: int) -> bool:
         """Whether a villain cannot activate for now."""
