@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
 from .cast import BOX
@@ -108,7 +110,7 @@ class DeadDrop(Script):
         "In its turn the Courier charges two spaces on its way by I3, G1, C1 and C6 to passage 5 in G6: ten turns at"
         " least. It puts a sword thug on each of these that it reaches, and escapes in the turn after."
     )
-    stops = tuple(space_of(label) for label in ("I3", "G1", "C1", "C6", "G6"))
+    stops: ClassVar[tuple[int, ...]] = tuple(space_of(label) for label in ("I3", "G1", "C1", "C6", "G6"))
 
     def acts(self, table: Table, figure: int) -> Flow[bool]:
         """On its stop it takes the next one, then charges toward it; from the last one it escapes."""
@@ -252,7 +254,7 @@ class MissingPersons(Script):
 class SafeConduct(Script):
     """Chapter 5: Ambrose walks with the heroes to the exit. UC.SIDES.04, UC.COMP.16, 17"""
 
-    patrol = space_of("I3")
+    patrol: ClassVar[int] = space_of("I3")
     course_words = (
         "Ambrose walks one space a round if a battle-ready hero is within two. Once a round a hero with him, no villain"
         " there, leads him one more as an action. With no such hero in his space villains attack him; his death loses"
