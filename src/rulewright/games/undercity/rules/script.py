@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rulewright.kernel import Flow
 
 from .content import Challenge
@@ -13,7 +15,7 @@ class Script:
 
     portable = ""  # the marker that can be carried
     exits: tuple[int, ...] = ()
-    patrol = -1  # where the patrol marker lies. UC.COMP.17
+    patrol: ClassVar[int] = -1  # where the patrol marker lies. UC.COMP.17
     time_words = "nothing happens"  # what time_card does
     success_reward = ""  # what `succeeded` earns, by its name in the chapter
     success_words = ""  # what else it brings
