@@ -69,11 +69,11 @@ def can_wake_all(table: Table) -> bool:
 class BodyOfEvidence(Script):
     """Chapter 1: examine the Dead Body, then carry it out. UC.COMP.16"""
 
-    success_reward = "examined"
-    success_words = "Then it can be carried out."
-    portable = "body"
-    exits: tuple[int, ...] = (space_of("I6"),)
-    time_words = "the active hero makes one more spawn attempt"
+    success_reward: ClassVar[str] = "examined"
+    success_words: ClassVar[str] = "Then it can be carried out."
+    portable: ClassVar[str] = "body"
+    exits: ClassVar[tuple[int, ...]] = (space_of("I6"),)
+    time_words: ClassVar[str] = "the active hero makes one more spawn attempt"
 
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return not table.progress.examined
@@ -103,10 +103,10 @@ class BodyOfEvidence(Script):
 class DeadDrop(Script):
     """Chapter 2: the Courier runs from passage to passage with the Package. UC.SIG.01-04"""
 
-    portable = "package"
-    exits: tuple[int, ...] = (space_of("G1"),)
-    time_words = "the Courier acts at once"
-    course_words = (
+    portable: ClassVar[str] = "package"
+    exits: ClassVar[tuple[int, ...]] = (space_of("G1"),)
+    time_words: ClassVar[str] = "the Courier acts at once"
+    course_words: ClassVar[str] = (
         "In its turn the Courier charges two spaces on its way by I3, G1, C1 and C6 to passage 5 in G6: ten turns at"
         " least. It puts a sword thug on each of these that it reaches, and escapes in the turn after."
     )
@@ -170,7 +170,7 @@ class DeadDrop(Script):
 class KingOfTheSump(Script):
     """Chapter 3: the gate keeps the Ringleader's side asleep until a control opens it. UC.ELEM.05, 08-10"""
 
-    success_words = "The gate is open for good."
+    success_words: ClassVar[str] = "The gate is open for good."
 
     def gate_open(self, table: Table) -> bool:
         return table.ground.gate_open
@@ -202,10 +202,12 @@ class KingOfTheSump(Script):
 class MissingPersons(Script):
     """Chapter 4: open the cages before the clock empties them. UC.COMP.18"""
 
-    success_reward = "cage"
-    success_words = "The cage is open, and its people are free."
-    strike_words = "the closed cage farthest from the heroes is emptied; two emptied cages lose the chapter"
-    cages = tuple(space_of(label) for label in ("G1", "G6", "I4"))
+    success_reward: ClassVar[str] = "cage"
+    success_words: ClassVar[str] = "The cage is open, and its people are free."
+    strike_words: ClassVar[str] = (
+        "the closed cage farthest from the heroes is emptied; two emptied cages lose the chapter"
+    )
+    cages: ClassVar[tuple[int, ...]] = tuple(space_of(label) for label in ("G1", "G6", "I4"))
 
     def closed(self, table: Table) -> list[int]:
         done = table.progress.opened | table.progress.emptied
@@ -255,7 +257,7 @@ class SafeConduct(Script):
     """Chapter 5: Ambrose walks with the heroes to the exit. UC.SIDES.04, UC.COMP.16, 17"""
 
     patrol: ClassVar[int] = space_of("I3")
-    course_words = (
+    course_words: ClassVar[str] = (
         "Ambrose walks one space a round if a battle-ready hero is within two. Once a round a hero with him, no villain"
         " there, leads him one more as an action. With no such hero in his space villains attack him; his death loses"
         " the chapter."
@@ -291,10 +293,10 @@ class SafeConduct(Script):
 class TheWorks(Script):
     """Chapter 6: the Processor, its valves, the clock and the hook. UC.COMP.16-18"""
 
-    success_reward = "valve"
-    success_words = "The Processor loses 2 Armour."
-    strike_words = "a drudge is put on the Processor's space"
-    processor = space_of("G3")
+    success_reward: ClassVar[str] = "valve"
+    success_words: ClassVar[str] = "The Processor loses 2 Armour."
+    strike_words: ClassVar[str] = "a drudge is put on the Processor's space"
+    processor: ClassVar[int] = space_of("G3")
 
     def lay(self, table: Table) -> None:
         table.object_health = self.object_vit(table)
@@ -345,10 +347,10 @@ class TheWorks(Script):
 class RootOfTheRot(Script):
     """Chapter 7: the Cephalyx, its stairwell, and passages that can be closed. UC.ELEM.06, UC.EX.15"""
 
-    success_reward = "passage"
-    success_words = "No villain comes in this way again."
-    strike_words = "a drudge is put on the Cephalyx's space"
-    stairwell = space_of("I3")
+    success_reward: ClassVar[str] = "passage"
+    success_words: ClassVar[str] = "No villain comes in this way again."
+    strike_words: ClassVar[str] = "a drudge is put on the Cephalyx's space"
+    stairwell: ClassVar[int] = space_of("I3")
 
     def is_open(self, table: Table, challenge: Challenge, space: int) -> bool:
         return not table.closed >> space & 1
@@ -384,7 +386,7 @@ class RootOfTheRot(Script):
 class Errand(Script):
     """A chapter that is data alone: pass each of its challenges once, and bring down all its bosses, in any order."""
 
-    success_words = "One task less."
+    success_words: ClassVar[str] = "One task less."
 
     def done(self, table: Table, challenge: Challenge) -> bool:
         return bool(table.progress.opened >> table.cast.chapter.challenges.index(challenge) & 1)

@@ -13,14 +13,14 @@ from .state import Table
 class Script:
     """The rules of one chapter beyond its data."""
 
-    portable = ""  # the marker that can be carried
-    exits: tuple[int, ...] = ()
+    portable: ClassVar[str] = ""  # the marker that can be carried
+    exits: ClassVar[tuple[int, ...]] = ()
     patrol: ClassVar[int] = -1  # where the patrol marker lies. UC.COMP.17
-    time_words = "nothing happens"  # what time_card does
-    success_reward = ""  # what `succeeded` earns, by its name in the chapter
-    success_words = ""  # what else it brings
-    course_words = ""  # what somebody of the chapter does of his own accord
-    strike_words = ""  # what clock_strikes does
+    time_words: ClassVar[str] = "nothing happens"  # what time_card does
+    success_reward: ClassVar[str] = ""  # what `succeeded` earns, by its name in the chapter
+    success_words: ClassVar[str] = ""  # what else it brings
+    course_words: ClassVar[str] = ""  # what somebody of the chapter does of his own accord
+    strike_words: ClassVar[str] = ""  # what clock_strikes does
 
     def lay(self, table: Table) -> None:
         """Set out what the chapter adds to the table."""
