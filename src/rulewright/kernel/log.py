@@ -8,6 +8,7 @@ from .events import Event
 from .words import Words
 
 ASIDE = ("rule", "seats", "reveals")
+REMARK = "remark"  # a part that only gives colour: its words go with the fact, for whoever tells it in short
 
 
 class Log:
@@ -32,8 +33,11 @@ class Log:
         veiled = story.say(state, saying.veiled, parts) if saying.veiled else ""
         luck = story.decided(state, kind, parts)
         actor = story.named(state, "who", parts["who"]) if luck and "who" in parts else ""
+        data = story.data(parts)
+        if REMARK in parts:
+            data[REMARK] = story.named(state, REMARK, parts[REMARK])
         event = Event(
-            kind, text, rule or saying.rule, story.data(parts), seats, veiled, self.at, saying.weight, saying.shows,
+            kind, text, rule or saying.rule, data, seats, veiled, self.at, saying.weight, saying.shows,
             luck, actor,
         )  # fmt: skip
         self.events.append(event)

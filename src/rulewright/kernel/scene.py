@@ -559,7 +559,8 @@ class Question(Part, frozen=True):
 class Odds(Part, frozen=True):
     """What a choice may bring: a headline, named chances, a distribution, and the sum it rests on.
 
-    `error` is 0 for exact odds, else the half-width of the 95 % interval.
+    `bad` names those of the chances that whoever asks would rather not see. `error` is 0 for exact odds, else the
+    half-width of the 95 % interval.
     """
 
     headline: str
@@ -568,6 +569,7 @@ class Odds(Part, frozen=True):
     terms: tuple[Term, ...] = ()
     rules: tuple[str, ...] = ()
     error: float = 0.0
+    bad: tuple[str, ...] = ()
 
 
 # ---- what lies ahead of a piece -------------------------------------------------------------------------------------

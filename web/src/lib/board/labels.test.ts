@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Placed } from './geometry';
-import { covers, free, meet, namePlates } from './labels';
+import { covers, free, inside, meet, namePlates } from './labels';
 
 const figure = covers({ x: 0, y: 0, scale: 1 });
 
@@ -26,4 +26,12 @@ it('names figures under their feet, and steps aside where another name is', () =
   expect(one).toMatchObject({ text: 'Beowulf' });
   expect(one!.y).toBeGreaterThan(0);
   expect(other!.y).not.toBe(one!.y);
+});
+
+it('the edge of what is seen cuts no word of what is in sight', () => {
+  const seen = { left: 0, right: 100 };
+  expect(inside(95, 40, seen)).toBe(80);
+  expect(inside(50, 40, seen)).toBe(50);
+  expect(inside(130, 40, seen)).toBe(130);
+  expect(inside(95, 400, seen)).toBe(95);
 });

@@ -41,6 +41,18 @@ export function free(
     .find((area) => !taken.some((other) => meet(area, other)));
 }
 
+/** What is seen of the board, from left to right. */
+export interface Span {
+  left: number;
+  right: number;
+}
+
+/** The middle of something this wide, so that the edge of what is seen does not cut it; what lies beyond stays there. */
+export const inside = (x: number, width: number, { left, right }: Span): number =>
+  x < left || x > right || width > right - left
+    ? x
+    : Math.min(Math.max(x, left + width / 2), right - width / 2);
+
 const LETTER = 0.5; // the width of a letter of a name, in shares of its height
 const GAP = 4;
 const PILL = 26; // over the head may stand a chance
@@ -50,6 +62,7 @@ export function namePlates(
   named: readonly Placed[],
   size: number,
   taken: readonly Area[],
+  seen: Span = { left: -Infinity, right: Infinity },
 ): (Area & { text: string; size: number })[] {
   const found: (Area & { text: string; size: number })[] = [];
   for (const figure of named) {
@@ -57,7 +70,7 @@ export function namePlates(
     const tall = size * 1.45;
     const width = figure.piece.name.length * size * LETTER + size;
     const places = [y + height + tall / 2 + GAP, y + height + tall * 1.6 + GAP, y - tall / 2 - PILL].map(
-      (at) => ({ x: figure.x, y: at }),
+      (at) => ({ x: inside(figure.x, width, seen), y: at }),
     );
     const area = free(places, width, tall, [...taken, ...found]);
     if (area) found.push({ ...area, text: figure.piece.name, size });

@@ -5,7 +5,7 @@ import type { Effect } from './effects';
 import { facings } from './facing';
 import { centre, place, type Point } from './geometry';
 import type { Scene } from '$lib/net/types';
-import { cornered, covers, lettered, namePlates } from './labels';
+import { cornered, covers, lettered, namePlates, type Span } from './labels';
 import { spokenOf } from './names';
 import { aboutOf, isLit, spacePlace, type Now } from './now';
 
@@ -23,6 +23,7 @@ export class Stands {
   constructor(
     private readonly now: Now,
     private readonly zoom: () => number,
+    private readonly seen: () => Span,
   ) {}
 
   readonly about = $derived.by(() => aboutOf(this.now.scene));
@@ -72,7 +73,7 @@ export class Stands {
     );
     const named = [...asked, ...spoken];
     const size = lettered(NAME / Math.min(1, Math.max(0.35, this.coarse)), this.near);
-    return namePlates(named, size, [...this.figures, ...this.flags, ...this.caps]);
+    return namePlates(named, size, [...this.figures, ...this.flags, ...this.caps], this.seen());
   });
 
   /** What no plate may cover. */

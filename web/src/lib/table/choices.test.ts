@@ -1,6 +1,6 @@
 import type { Board, Look, Question } from '$lib/net/types';
 import { expect, it } from 'vitest';
-import { choicesOf, firstGroup, litPlaces, payingAmong, placeOf, refusalsByPlace } from './choices';
+import { askOf, choicesOf, firstGroup, litPlaces, payingAmong, placeOf, refusalsByPlace } from './choices';
 
 const look = (text: string, more: Partial<Look> = {}): Look => ({
   text,
@@ -177,4 +177,13 @@ it('names the places that pay among those acts lead to', () => {
   expect(payingAmong(acts, [mark(2), mark(1, 0), mark(3), mark(5, -1, '')], [board])).toEqual([
     'Victory Tile E2',
   ]);
+});
+
+it('tells what a question asks by its own words', () => {
+  expect(askOf('Round 1: the Crow attacks. What does the Grave Robber do?')).toBe(
+    'what does the Grave Robber do?',
+  );
+  expect(askOf('The Creature moves: where to? 2 points left')).toBe('where to?');
+  expect(askOf('Loki or Thor?')).toBe('Loki or Thor?');
+  expect(askOf('Choose a mission.')).toBe('');
 });

@@ -179,6 +179,14 @@ export function firstGroup(choices: Choices): string | undefined {
   return (groups.find((group) => group.onBoard) ?? groups[0])?.name;
 }
 
+/** What a question asks, in its own words: 'who is next?'; nothing where it asks nothing. */
+export function askOf(text: string): string {
+  const asked = /([^.:;!?]+\?)[^?]*$/.exec(text)?.[1]?.trim() ?? '';
+  const [first = ''] = asked.split(' ');
+  const plain = /^(What|Who|Whom|Whose|Which|Where|When|How|Does|Do|Shall|Will|Is|Are)$/.test(first);
+  return plain ? asked.charAt(0).toLowerCase() + asked.slice(1) : asked;
+}
+
 /** What can be done at each place now. Acts of the lit group come first; acts without a group are always lit. */
 export function litPlaces(choices: Choices, group: string | undefined): Map<string, Act[]> {
   const places = new Map<string, Act[]>();

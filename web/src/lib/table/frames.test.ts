@@ -1,7 +1,7 @@
 import type { EventInfo, Scene } from '$lib/net/types';
 import { expect, it } from 'vitest';
 import { beatsOf, harmed, isForeign, spacesOf } from './frames';
-import { recapOf, wordsOf } from './recap';
+import { factOf, recapOf, wordsOf } from './recap';
 
 const seats = [
   { index: 0, name: 'White', team: 0, colour: '' },
@@ -175,4 +175,10 @@ it('counts wounds down beat by beat, and takes away who fell', () => {
   const fallen = event('They fall.', { who: 'mine', whom: 'theirs' }, { shows: ['loss', 'fall'] });
   expect(harmed(whole, fallen, scene({ mine: 1 })).pieces.map((piece) => piece.id)).toEqual(['mine']);
   expect(harmed(whole, fallen, whole).pieces).toHaveLength(2);
+});
+
+it('leaves out the remark that gives an event its colour', () => {
+  const text = 'Ann takes the path. One door fewer.';
+  expect(factOf({ text, data: { remark: 'One door fewer.' } })).toBe('Ann takes the path.');
+  expect(factOf({ text, data: { remark: 'taken' } })).toBe(text);
 });

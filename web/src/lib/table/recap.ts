@@ -10,9 +10,14 @@ export interface RecapLine {
   movers?: string[]; // the line stands for the moves of these, the last of which is its event
 }
 
+/** What an event says, without the remark that gives it colour. */
+export function factOf({ text, data: { remark } }: Pick<EventInfo, 'text' | 'data'>): string {
+  return typeof remark === 'string' && text.endsWith(remark) ? text.slice(0, -remark.length).trim() : text;
+}
+
 /** A line where it is told without its marks. */
 export const wordsOf = ({ event, movers }: RecapLine): string =>
-  movers ? `Also moved: ${listed(movers)}.` : event.text;
+  movers ? `Also moved: ${listed(movers)}.` : factOf(event);
 
 const FEW = 2; // moves are told whole
 const NAMED = 4; // of those who moved besides

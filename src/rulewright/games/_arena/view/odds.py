@@ -14,4 +14,4 @@ def odds_of_faces(chances: Sequence[float], why: Sum, rule: str, *more: tuple[st
     """The chance of each face, told; from the least face on it is a success."""
     named = tuple(zip(FACES, chances, strict=True))
     good = sum(chances[least:])
-    return Odds(f"{good:.0%} to pass", (*named, *more), terms=tuple(why.terms), rules=(rule,))
+    return Odds(f"{good:.0%} to pass", (*named, *more), terms=tuple(why.terms), rules=(rule,), bad=FACES[:least])

@@ -69,6 +69,7 @@ def fight_odds(match: World[Table], ask: Ask, choice: Choice) -> Odds:
         ((name, hit), ("win", played.won), (FALLEN, played.fell)),
         rules=("DD.CDICE.03", "DD.INFL.03", "DD.ESC.01"),
         error=error,
+        bad=(FALLEN,),
     )
 
 
@@ -86,6 +87,7 @@ def forecast(match: World[Table]) -> Odds | None:
         (("win", played.won), (FALLEN, played.fell), *(risks if len(risks) > 1 else ())),
         rules=("DD.FOVER.01", "DD.TIPS.04"),
         error=max(half_width(played.won, FORECAST), half_width(played.fell, FORECAST)),
+        bad=(FALLEN, *(name for name, _ in risks)),
     )
 
 

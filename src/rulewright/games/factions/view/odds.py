@@ -163,6 +163,7 @@ def attack_odds(table: Table, attacker: int, targets: list[int], manner: Manner)
         distribution=tuple((damage, float(chance)) for damage, chance in first.damage.items()),
         terms=tuple(why.terms),
         rules=(manner.rule, "FA.ROLL.01", "FA.ROLL.05", "FA.ROLL.06"),
+        bad=("fumble",),
     )
 
 

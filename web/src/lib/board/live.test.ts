@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { Intent, Piece } from '$lib/net/types';
+import type { Act } from '$lib/table/choices';
+import { liveSigns, type Showing } from './live';
+
+const piece = (id: string, more: Partial<Piece> = {}) =>
+  ({ id, seat: 1, badges: [], acting: false, spent: false, health: null, ...more }) as unknown as Piece;
+const act = (chance: number | null, cost = '') => ({ look: { chance, cost } }) as unknown as Act;
+const seen = (more: Partial<Showing> = {}): Showing => ({
+  pieces: [],
+  about: '',
+  lit: () => undefined,
+  legal: new Map(),
+  flags: [],
+  intents: [],
+  arrows: true,
+  flat: false,
+  worn: 1,
+  mine: (seat) => seat === 0,
+  keyed: false,
+  refused: false,
+  bots: false,
+  ...more,
+});
+
+it('explains nothing that is not on the board', () => {
+  expect(liveSigns(seen({ pieces: [piece('foe')] }))).toEqual({ first: [], then: [] });
+});
+
+it('begins with who acts, what is lit, its chance and its price', () => {
+  const showing = seen({
+    pieces: [piece('ann', { seat: 0 }), piece('foe')],
+    about: 'ann',
+    lit: (id) => (id === 'foe' ? [act(0.72)] : undefined),
+    legal: new Map([[3, [act(null, '2')]]]),
+  });
+  expect(liveSigns(showing)).toEqual({ first: ['acting', 'lit', 'chance', 'price'], then: ['mine'] });
+});
+
+it('tells the star of the advice from the numbers of the steps', () => {
+  expect(liveSigns(seen({ flags: ['★'] })).first).toEqual(['star']);
+  expect(liveSigns(seen({ flags: ['2', '★'] })).first).toEqual(['star', 'step']);
+});
+
+it('explains an arrow only where one is drawn', () => {
+  const intent = (chance: number) => ({ who: 'foe', whom: ['ann'], path: [], sure: false, chance });
+  const showing = (chance: number) => seen({ intents: [intent(chance)] as unknown as Intent[] });
+  expect(liveSigns(showing(0.2)).first).toEqual(['intent']);
+  expect(liveSigns(showing(0.8)).first).toEqual(['intent', 'arrow']);
+  expect(liveSigns({ ...showing(0.8), arrows: false }).first).toEqual([]);
+});
+
+it('tells mine that are done from others that are', () => {
+  const done = [piece('ann', { seat: 0, spent: true }), piece('foe', { spent: true })];
+  expect(liveSigns(seen({ pieces: done })).then).toEqual(['done', 'spent']);
+});

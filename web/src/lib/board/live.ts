@@ -1,0 +1,73 @@
+/** The signs that the client itself draws over a board: which of them are on it now, those of this moment first. */
+import { pipsOf } from '$lib/format';
+import type { Intent, Piece } from '$lib/net/types';
+import type { Act } from '$lib/table/choices';
+import { drawn, likely } from './intents';
+
+export type Live =
+  | 'acting'
+  | 'lit'
+  | 'chance'
+  | 'price'
+  | 'star'
+  | 'step'
+  | 'intent'
+  | 'arrow'
+  | 'mine'
+  | 'done'
+  | 'spent'
+  | 'pips'
+  | 'several'
+  | 'key'
+  | 'refused'
+  | 'bot';
+
+export interface Showing {
+  pieces: Piece[]; // those that stand on the board
+  about: string; // the piece that the question is about
+  lit: (piece: string) => Act[] | undefined;
+  legal: ReadonlyMap<number, Act[]>; // what can be done on each space
+  flags: readonly string[]; // the letters of the flags of the goal
+  intents: Intent[];
+  arrows: boolean; // intents are drawn
+  flat: boolean; // figures are plain discs
+  worn: number; // badges of a figure
+  mine: (seat: number) => boolean;
+  keyed: boolean;
+  refused: boolean;
+  bots: boolean; // a bot plays a side
+}
+
+const chancy = (acts: Act[] | undefined) => Boolean(acts?.some(({ look }) => look.chance !== null));
+
+/** What belongs to the open question, and below the signs of the game what is there at any time. */
+export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
+  const { pieces, legal, intents } = seen;
+  const own = seen.flat ? [] : pieces.filter((piece) => seen.mine(piece.seat));
+  const targets = pieces.flatMap((piece) => seen.lit(piece.id) ?? []);
+  const places = [...legal.values()];
+  const numbered = drawn(intents, '', seen.arrows).map((i) => intents[i]!);
+  const there: Record<Live, boolean> = {
+    acting: !seen.flat && pieces.some((piece) => piece.acting || piece.id === seen.about),
+    lit: targets.length > 0 || legal.size > 0,
+    chance: chancy(targets) || places.some(chancy),
+    price: places.some(([act]) => act?.look.chance === null && Boolean(act.look.cost)),
+    star: seen.flags.includes('★'),
+    step: seen.flags.some((letter) => letter !== '★'),
+    intent: numbered.length > 0,
+    arrow: numbered.some((intent) => likely(intent) && (intent.whom.length || intent.path.length)),
+    mine: own.some((piece) => !piece.spent),
+    done: own.some((piece) => piece.spent),
+    spent: pieces.some((piece) => piece.spent && !own.includes(piece)),
+    pips: pieces.some((piece) => piece.health && pipsOf(piece.health)),
+    several: pieces.some((piece) => piece.badges.length > seen.worn),
+    key: seen.keyed,
+    refused: seen.refused,
+    bot: seen.bots,
+  };
+  const among = (...kinds: Live[]) => kinds.filter((kind) => there[kind]);
+  return {
+    first: among('acting', 'lit', 'chance', 'price', 'star', 'step', 'intent', 'arrow'),
+    then: among('mine', 'done', 'spent', 'pips', 'several', 'key', 'refused', 'bot'),
+  };
+}
