@@ -1,7 +1,7 @@
 import type { EventInfo, Scene } from '$lib/net/types';
 import { expect, it } from 'vitest';
 import { beatsOf, harmed, isForeign, spacesOf } from './frames';
-import { factOf, recapOf, wordsOf } from './recap';
+import { beginningOf, factOf, recapOf, weightiest, wordsOf } from './recap';
 
 const seats = [
   { index: 0, name: 'White', team: 0, colour: '' },
@@ -136,7 +136,7 @@ it('tells a walk by its end, and nothing that cannot be seen where something can
   expect(recapOf(events, scene(), 3, 0, [0]).map((line) => line.event.text)).toEqual(['They go to C.']);
 });
 
-it('puts deeds before walks, and folds moves that are but steps', () => {
+it('tells deeds in their order, or the weightiest first, and folds moves that are but steps', () => {
   const moved = (text: string, who: string, weight: 'step' | 'deed' = 'step') =>
     event(text, { who }, { at: 3, weight, shows: ['move'] });
   const events = [
@@ -155,7 +155,13 @@ it('puts deeds before walks, and folds moves that are but steps', () => {
   const table = { ...whole, pieces: [...whole.pieces, ...more] };
   const lines = recapOf(events, table, 3, 0, [0]);
   const also = 'Also moved: The second, The third, The fourth.';
-  expect(lines.map(wordsOf)).toEqual(['They score.', 'They hit me.', 'They take the tile.', also]);
+  expect(lines.map(wordsOf)).toEqual(['They score.', 'They take the tile.', 'They hit me.', also]);
+  expect(weightiest(lines).map(wordsOf)).toEqual([
+    'They score.',
+    'They hit me.',
+    'They take the tile.',
+    also,
+  ]);
   expect(lines.at(-1)!.event.text).toBe('Their fourth walks to D.');
   const fewer = recapOf(
     events.filter(({ data }) => data.who !== 'fourth'),
@@ -165,6 +171,17 @@ it('puts deeds before walks, and folds moves that are but steps', () => {
     [0],
   );
   expect(fewer.map(wordsOf).slice(3)).toEqual(['Their second walks to C.', 'Their third walks to D.']);
+});
+
+it('tells before my first answer what happened last, and whether others have acted', () => {
+  const events = [
+    event('The table is laid.', {}),
+    event('I come on.', { who: 'mine' }),
+    event('They come on.', { who: 'theirs' }),
+  ];
+  expect(beginningOf(events, scene(), [0])).toBe('I come on. They come on. Nobody else has acted yet.');
+  const blow = event('They hit me.', { who: 'theirs', whom: 'mine' }, { weight: 'deed' });
+  expect(beginningOf([...events, blow], scene(), [0])).toBe('They come on. They hit me.');
 });
 
 it('counts wounds down beat by beat, and takes away who fell', () => {

@@ -145,15 +145,21 @@ const isOneWalk = (one: EventInfo, next: EventInfo): boolean =>
 
 const TONES: Record<RecapLine['tone'], number> = { bad: 0, good: 1, '': 2 };
 
-/** The weightiest lines, of equals what touches my side and the latest; then in the order in which they happened. Other
- * moves, and walks for which there is no room, are one line at the end; a single one is told as it is. */
+const byWeight = (one: RecapLine, other: RecapLine): number =>
+  rank(one.event) - rank(other.event) || TONES[one.tone] - TONES[other.tone];
+
+/** The lines where few can be read: what weighs most first. */
+export const weightiest = (lines: RecapLine[]): RecapLine[] => [...lines].sort(byWeight);
+
+const isTurning = ({ event }: RecapLine): number => Number(event.weight === 'turning');
+
+/** The weightiest lines, of equals what touches my side and the latest: turning points, then the rest in the order in
+ * which it happened. Other moves, and walks for which there is no room, are one line at the end; a single one is told as it is. */
 function mostTelling(
   lines: RecapLine[],
   moves: RecapLine[],
   mover: (event: EventInfo) => string,
 ): RecapLine[] {
-  const byWeight = (one: RecapLine, other: RecapLine) =>
-    rank(one.event) - rank(other.event) || TONES[one.tone] - TONES[other.tone];
   const ranked = [...lines].reverse().sort(byWeight);
   const room = moves.length || ranked.length > MOST ? MOST - 1 : MOST;
   const folded = [...moves, ...ranked.slice(room).filter((line) => isWalk(line.event))];
@@ -163,9 +169,22 @@ function mostTelling(
   );
   const kept = ranked
     .slice(0, last ? room : MOST)
-    .sort((one, other) => byWeight(one, other) || one.event.n - other.event.n);
+    .sort((one, other) => isTurning(other) - isTurning(one) || one.event.n - other.event.n);
   if (!last) return kept;
   if (folded.length <= FEW) return [...kept, ...folded];
   const movers = [...new Set(folded.map(({ event }) => mover(event) || event.text))];
   return [...kept, { ...last, times: 1, tone: '', movers }];
+}
+
+const LATEST = 2;
+
+/** Before my first answer: what happened last, and whether anybody else has acted. */
+export function beginningOf(events: EventInfo[], scene: Scene, mine: readonly number[]): string {
+  const told = events.filter((event) => event.text && !isHeading(event));
+  const acted = told.some(
+    (event) => event.weight !== 'step' && doer(event, scene) !== undefined && !isMine(event, scene, mine),
+  );
+  return [...told.slice(-LATEST).map(factOf), acted ? '' : 'Nobody else has acted yet.']
+    .filter(Boolean)
+    .join(' ');
 }
