@@ -254,7 +254,7 @@ SPELLED: dict[str, Wording] = {
     ),
     "fate": fate,
     "move": by_team(
-        "Move: which {} figure moves next? Best end a move where there is something to try, or out of harm's way."
+        "Move: which {} figure moves next? Best end a move where there is something to try, or away from enemies."
     ),
     "step": step,
     "opfire": by_team("OpFire: {1} may shoot at {0} figures that moved. Who shoots at whom?"),
@@ -342,6 +342,8 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return Context(need=after_moves(arena), stakes=move_stakes(arena))
     if ask.prompt == "free":
         return Context(need=free_need(ask))
+    if ask.prompt in CERTAIN:
+        return Context(f"h{ask.about}" if ask.about >= 0 else "", need=CERTAIN[ask.prompt])
     if ask.prompt == "adventure":
         return adventure_context(arena, ask)
     return attack_context(arena, ask)
@@ -359,11 +361,23 @@ LUCKY = ("charm", "turn_coat")
 def free_need(ask: Ask) -> str:
     """Whether luck has a part in anything that one may do. DA.FREE.01, 10"""
     deeds = {CARDS[numbers[0]].do if kind == "play" else kind for kind, numbers in offered(ask)}
-    luck = "Talking an enemy over takes Luck 9, 1 card in 10; the rest" if deeds.intersection(LUCKY) else "All of it"
+    luck = (
+        "Talking an enemy over takes Luck 9 on a card drawn, 1 in 10; the rest"
+        if deeds.intersection(LUCKY)
+        else "All of it"
+    )
     return f"{luck} works without luck, in any order; then comes Fire"
 
 
 NO_LUCK = "No luck in this choice"
+UNSEEN = "The top card of the deck is drawn unseen"
+CERTAIN = {
+    **dict.fromkeys(("select", "draft", "divide", "enter", "key", "piece", "spot", "turn", "encounter.place"), NO_LUCK),
+    **dict.fromkeys(("flag.place", "trade", "pick", "settle", "vault", "steal", "expose", "pay", "level"), NO_LUCK),
+    **dict.fromkeys(("encounter.pay", "tribute", "battle", "striker", "along", "break_out", "alliance.way"), NO_LUCK),
+    "draw": UNSEEN,
+}
+"""Where nothing that is drawn or rolled has a part in what is chosen."""
 
 
 def dome_context(arena: Arena, ask: Ask) -> Context | None:

@@ -27,7 +27,7 @@ from .names import counted, place_name, whereabouts
 from .odds import Aim, aimed, brings, chance_of, deck_left, pass_chance, wound_chance, wound_odds
 from .people import home_note, look_at_person, unstruck
 from .questions import MEANING
-from .reach import enemies_near, prize, prospects, towards
+from .reach import beside_or_near, enemies_near, prize, prospects, towards
 from .reckoning import block_words, contest_sum, hit_sum, power_sum, trial_chance
 from .sites import VISTAS, site_now
 from .threats import danger, worst_blow
@@ -206,7 +206,7 @@ def waits_there(arena: Arena, who: int, space: int) -> str:
     """What a mover could try on a space in its own turn, else what that is near; in the enemy's, who could hit it."""
     if arena.team[who] != arena.turn:
         return danger(arena, who, space)
-    beside = enemies_near(arena, arena.team[who], space)
+    beside = beside_or_near(arena, who, space)
     return then_there(arena, who, space) or "; ".join(filter(None, (towards(arena, who, space), beside)))
 
 
@@ -235,7 +235,9 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
         after = then_there(arena, ask.about, arena.at[ask.about])
         return replace(found, tone="end" if after.endswith("yours already") else "main", after=after)
     if word == "stop":
-        return replace(found, after=f"{counted(arena.points, 'point')} unused")
+        unused = f"{counted(arena.points, 'point')} unused"
+        near = beside_or_near(arena, ask.about, arena.at[ask.about])
+        return replace(found, after="; ".join(filter(None, (unused, near))))
     if word in ("walk", "fly"):
         return replace(found, after=f"Speed {speed(arena, ask.about)}; {prospects(arena, ask.about)}")
     if word == "gold" and ask.prompt == "tribute":
