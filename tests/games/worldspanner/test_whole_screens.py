@@ -255,5 +255,6 @@ def test_the_chances_of_domes_are_told_by_their_names() -> None:
 def test_whose_turn_follows_is_told_but_after_the_last() -> None:
     table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
     arena = table.arena
-    for arena.round, arena.turn, told in ((1, 0, "Psiclones"), (1, 1, "Skyhawks"), (arena.rules.rounds, 1, "")):
+    for now, turn, told in ((1, 0, "Psiclones"), (1, 1, "Skyhawks"), (arena.rules.rounds, 1, "")):
+        arena.round, arena.turn = now, turn
         assert rounds_left(arena).endswith(f"; next turn: {told}") if told else "next" not in rounds_left(arena)

@@ -906,7 +906,13 @@ def test_the_goal_says_in_full_what_wins() -> None:
     ):
         assert word in goal.text
     assert len(goal.lose) <= 140
-    for word in ("Place: pass", "Secret deck: Glory cards", "given to Lith", "Underpit: your fallen", "Tie: more gold"):
+    for word in (
+        "Place: pass",
+        "Glory card (Secret deck): 1",
+        "gifts to Lith",
+        "Underpit: your fallen",
+        "Tie: more gold",
+    ):
         assert word in goal.lose
 
 

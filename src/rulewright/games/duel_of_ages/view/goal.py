@@ -168,11 +168,8 @@ def at_once(arena: Arena) -> str:
 def marked(arena: Arena) -> str:
     """What bears the markers of a team, all counted together. DA.WIN.07"""
     land = arena.land
-    kinds = [
-        "ruins",
-        *(["paths"] if land.labyrinths or not land.size else []),
-        *(["tribute lead"] if land.lair else []),
-    ]
+    paths = bool(land.labyrinths) if land.size else "labyrinth" in mission(arena).achievements
+    kinds = ["ruins", *["paths"] * paths, *["tribute lead"] * bool(land.lair), *["Alliance"] * bool(land.alliance)]
     return f"{listed(kinds)}{' together' if kinds[1:] else ''}"
 
 

@@ -157,8 +157,8 @@ def prospects(arena: Arena, who: int) -> str:
 
 
 def in_short(text: str) -> str:
-    """What waits somewhere, without its chances."""
-    return text.partition(":")[0].partition(" (")[0]
+    """What waits somewhere, without its chances; a fight never without them."""
+    return text if text.startswith("melee") else text.partition(":")[0].partition(" (")[0]
 
 
 def nearest_foe(arena: Arena, who: int) -> str:

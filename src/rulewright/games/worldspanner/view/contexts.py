@@ -57,7 +57,8 @@ ONE_EACH = (
 CARD_BY_SHOT = "no card is drawn for a Move; for a shot one to hit, and after a hit one for the wounds"
 NO_AIM = {
     "action": "one action this turn; no card is drawn for a Move; no enemy can be shot at with what lies open",
-    "reaction": "no enemy can be shot at with what lies open; a Reaction costs no action; then Melee comes",
+    "reaction": "no enemy can be shot at with what lies open; a card decides only a shot or to daunt; a Reaction costs "
+    "no action; then Melee comes",
 }
 """Where nobody can be attacked."""
 SHOTS_NOW = "each may, once: shoot at a space that an enemy entered this turn, or use an ability; then Melee comes"

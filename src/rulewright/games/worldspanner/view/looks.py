@@ -27,7 +27,7 @@ from .names import counted, place_name, whereabouts
 from .odds import Aim, aimed, brings, chance_of, deck_left, pass_chance, wound_chance, wound_odds
 from .people import home_note, look_at_person, unstruck
 from .questions import MEANING
-from .reach import beside_or_near, enemies_near, prize, prospects, towards
+from .reach import beside_or_near, enemies_near, foes_beside, melee_at, prize, prospects, towards
 from .reckoning import block_words, contest_sum, hit_sum, power_sum, trial_chance
 from .sites import VISTAS, site_now
 from .threats import danger, worst_blow
@@ -236,8 +236,8 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
         return replace(found, tone="end" if after.endswith("yours already") else "main", after=after)
     if word == "stop":
         unused = f"{counted(arena.points, 'point')} unused"
-        near = beside_or_near(arena, ask.about, arena.at[ask.about])
-        return replace(found, after="; ".join(filter(None, (unused, near))))
+        melee = melee_at(arena, foes_beside(arena, ask.about, arena.at[ask.about]))
+        return replace(found, after="; ".join(filter(None, (unused, melee))))
     if word in ("walk", "fly"):
         return replace(found, after=f"Speed {speed(arena, ask.about)}; {prospects(arena, ask.about)}")
     if word == "gold" and ask.prompt == "tribute":

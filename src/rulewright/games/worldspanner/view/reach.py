@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.table import NOBODY, called, on_map
@@ -224,8 +224,12 @@ def offers(arena: Arena, ask: Ask) -> Iterator[tuple[bool, int, str]]:
 def beside_or_near(arena: Arena, who: int, space: int) -> str:
     """Whom a mover would fight on a space, and which enemies are near it besides."""
     foes = foes_beside(arena, who, space)
-    melee = f"beside {listed([called(arena, foe) for foe in foes])}: both may strike in Melee" if foes else ""
-    return "; ".join(filter(None, (melee, enemies_near(arena, arena.team[who], space, foes))))
+    return "; ".join(filter(None, (melee_at(arena, foes), enemies_near(arena, arena.team[who], space, foes))))
+
+
+def melee_at(arena: Arena, foes: Sequence[int]) -> str:
+    """What it means to stand beside enemies; empty where there are none."""
+    return f"beside {listed([called(arena, foe) for foe in foes])}: both may strike in Melee" if foes else ""
 
 
 def enemies_near(arena: Arena, team: int, space: int, told: Collection[int] = ()) -> str:
