@@ -196,13 +196,10 @@ def test_a_win_at_once_that_is_near_comes_first() -> None:
     white, black = (person("Ann"), person("Abe"), person("Ada")), (person("Bob"), person("Ben"), person("Bea"))
     arena = Table(dict.fromkeys(white, (0, 0)), dict.fromkeys(black, (2, 0)), without=()).arena
     arena.destroyed[0] = 0b11
-    assert (
-        near_glory(arena)
-        == "Black, 3 to 1 in ruins, paths, tribute lead and Alliance together, wins at once with 1 more"
-    )
+    assert near_glory(arena) == "Black, 3 to 1 in ruins, paths, tribute lead and Alliance, wins at once with 1 more"
     goal = GAME.scene(arena, 0).goal
     assert goal is not None
-    assert goal.lead.endswith(" together, wins at once with 1 more")
+    assert goal.lead.endswith(" and Alliance, wins at once with 1 more")
     arena.destroyed[0] = 0b1
     assert not near_glory(arena)
     arena.at[4] = arena.at[5] = DEAD

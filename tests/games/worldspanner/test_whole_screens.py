@@ -78,8 +78,8 @@ def walks_tell_where_they_end(arena: Arena, question: Question) -> None:
         re.search(rf"{re.escape(foe)} \(\d+ % to hit, \d+ % to be hit\)", question.context.stakes) for foe in foes
     )
     assert bool(foes) == question.context.stakes.endswith(" means Melee.")
-    for look in (each.look for each in (*question.options, *question.shortcuts)):
-        assert all(foe in look.after for foe in foes) or "Stop" not in look.text
+    for option in question.options:
+        assert option.key != "stop" or all(foe in option.look.after for foe in foes)
     assert "0 spaces off" not in question.context.stakes
 
 

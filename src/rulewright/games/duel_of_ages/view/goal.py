@@ -158,19 +158,18 @@ def at_once(arena: Arena) -> str:
     ways = []
     if "valor" not in without:
         free = f" ({by_team(arena, living)})" if playing else ""
-        ways.append(f"over twice the other's characters alive and free{free}")
+        ways.append(f"over twice their free characters{free}")
     if "glory" not in without:
         laid = f" ({by_team(arena, markers)})" if playing else ""
-        ways.append(f"{arena.rules.count} more {marked(arena)}{laid}")
-    return f"A team wins at once with {' or '.join(ways)}." if ways else ""
+        ways.append(f"{arena.rules.count} more {', '.join(marked(arena))}{laid}")
+    return f"Wins at once: {', or '.join(ways)}." if ways else ""
 
 
-def marked(arena: Arena) -> str:
-    """What bears the markers of a team, all counted together. DA.WIN.07"""
+def marked(arena: Arena) -> list[str]:
+    """What bears the markers of a team, all of them counted together. DA.WIN.07"""
     land = arena.land
     paths = bool(land.labyrinths) if land.size else "labyrinth" in mission(arena).achievements
-    kinds = ["ruins", *["paths"] * paths, *["tribute lead"] * bool(land.lair), *["Alliance"] * bool(land.alliance)]
-    return f"{listed(kinds)}{' together' if kinds[1:] else ''}"
+    return ["ruins", *["paths"] * paths, *["tribute lead"] * bool(land.lair), *["Alliance"] * bool(land.alliance)]
 
 
 def by_team(arena: Arena, count: Callable[[Arena, int], int]) -> str:
@@ -254,17 +253,18 @@ def lead(arena: Arena, lines: list[Line]) -> str:
 def advice(arena: Arena, lines: list[Line], aim: Aim | None = None, room: int = ROOM) -> str:
     """Where a team could go; then what counts in each achievement, of many in the closest, as far as there is room."""
     told = aim_words(arena, aim) if aim is not None else ""
-    others = [text for title, text in what_counts(arena, lines) if not told.endswith(f" for {title}.")]
+    others = [text for title, text in what_counts(arena, lines, bool(told)) if not told.endswith(f" for {title}.")]
     for more in others:
         told = f"{told} {more}".lstrip() if not told or len(told) + len(more) < room else told
     return told
 
 
-def what_counts(arena: Arena, lines: list[Line]) -> list[tuple[str, str]]:
-    """How to get ahead in each achievement, the closest first where there are many."""
+def what_counts(arena: Arena, lines: list[Line], advised: bool) -> list[tuple[str, str]]:
+    """How to get ahead in each achievement, the closest first where there are many; not twice, but for want of other
+    advice."""
     closest = sorted(lines, key=lambda line: abs(line.white - line.black))
     found = [(line.title, line.rule) for line in closest] or counted(arena)
-    if lines and all(f"{title} ({HOW[rule]})" in what_wins(arena) for title, rule in found):
+    if advised and lines and all(f"{title} ({HOW[rule]})" in what_wins(arena) for title, rule in found):
         return []
     return [(title, f"{title}: {HOW[rule]}.") for title, rule in found[:MOST_NAMED]]
 
@@ -283,7 +283,9 @@ def near_glory(arena: Arena) -> str:
     laid = markers(arena, WHITE), markers(arena, BLACK)
     for team in (WHITE, BLACK) if "glory" not in mission(arena).without else ():
         if laid[team] - laid[1 - team] >= arena.rules.count - 1:
-            return f"{TEAMS[team]}, {laid[team]} to {laid[1 - team]} in {marked(arena)}, wins at once with 1 more"
+            return (
+                f"{TEAMS[team]}, {laid[team]} to {laid[1 - team]} in {listed(marked(arena))}, wins at once with 1 more"
+            )
     return ""
 
 

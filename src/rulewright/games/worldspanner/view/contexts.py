@@ -88,6 +88,7 @@ CERTAIN = {
 SAID = {
     "free": (NO_CARD_NOW, ""), "trade": (ONE_GIFT, ""), "dome": (IN_A_DOME, "no card is drawn any more"),
     "next": (ONE_EACH, CARD_BY_SHOT), "react": (SHOTS_NOW, CARD_BY_SHOT),
+    "draw": ("cards are drawn unseen from the top of the deck", ""),
     "window.melee": ("all who stand beside enemies strike once each, highest Wits first", ""),
 }  # fmt: skip
 """What is always so where a question is asked, and about cards."""

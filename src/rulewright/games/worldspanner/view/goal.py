@@ -241,9 +241,9 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> list[str]:
     place, won = place_name(land, space).removeprefix("the "), prize(arena, team, space).partition(",")[0]
     shortly = "" if passed is None else f", {odds}"
     return [
-        f"★ Best now: {place} {won}: {name}, {where}, {passes}{later}.",
-        f"★ Best now: {place} {won}: {name}, {where}, {odds}{later}.",
-        f"★ Best now: {place} {won}: {where}, {odds}{later}.",
+        f"★ Best: {place} {won}: {name}, {where}, {passes}{later}.",
+        f"★ Best: {place} {won}: {name}, {where}, {odds}{later}.",
+        f"★ Best: {place} {won}: {where}, {odds}{later}.",
         f"★ {place[:1].upper()}{place[1:]} {won}: {where}, {odds}{later}.",
         f"★ {place[:1].upper()}{place[1:]} {won}: {where}{shortly}{later}.",
     ]
