@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.games._arena.rules.challenges import FAIL, FOPP
 from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.melee import blow
 from rulewright.games.duel_of_ages.rules.state import MOVE
@@ -17,7 +18,7 @@ from rulewright.kernel import Log, Match
 from rulewright.kernel.scene import Question
 from tests.sampling import the_first
 
-from .tables import Table, person, run
+from .tables import Table, faced, person, run
 from .test_play import eager
 
 GAME = DuelOfAges()
@@ -83,6 +84,15 @@ def test_every_sign_on_the_map_has_its_words(config: dict[str, Any]) -> None:
     signs = {mark.kind for mark in scene.marks if mark.icon} | {wall.kind for wall in board.walls}
     badges = {badge for piece in scene.pieces for badge in piece.badges}
     assert not (grounds | signs | badges) - set(GAME.theme.signs)
+
+
+@pytest.mark.parametrize("face", [FOPP, FAIL])
+def test_a_blow_that_misses_is_a_deed(face: int) -> None:
+    table = Table({person("Ann", react=9): (0, 0)}, {person("Bob", melee=5): (0, 0)})
+    table.arena.log = log = Log(GAME.story)  # type: ignore[misc]
+    run(blow(table.arena, 1), ("attack", -1, 0), rolls=[faced(face, -4)])
+    (event,) = [event for event in log.events if event.kind == "attacked"]
+    assert (event.weight, event.text.endswith("a miss.")) == ("deed", True)
 
 
 def test_who_lets_a_blow_go_is_told_where_a_miss_would_be() -> None:
