@@ -91,9 +91,7 @@ def check_goal(state: Arena, stages: set[str]) -> None:
     assert not [word for word in goal_words(goal) if RAW.search(word)]
     assert [side.team for side in goal.sides] == [0, 1]
     assert goal.clock is not None
-    assert re.match(
-        r"Ahead in more of \d+ at the end wins, fewer loses: |At the end you win if .*, and lose if ", goal.text
-    )
+    assert re.match(r"Ahead in more of \d+ at the end wins: |At the end you win if .*, and lose if ", goal.text)
     assert max(len(goal.text), len(goal.lose)) <= 140
     assert len(goal.clock.note) <= 80
     assert len(goal.lead) <= 80
@@ -191,17 +189,17 @@ def test_the_tally_says_what_combat_is_made_of() -> None:
     table.arena.health[1] -= 1
     assert shape(table.arena, 0) == "1 unhurt; Abe wounded"
     assert shape(table.arena, 1) == "1 unhurt"
-    assert HOW["DA.ACH.03"] == "unhurt 2, hurt 1, prison -1"
+    assert HOW["DA.ACH.03"] == "unhurt 2, hurt 1, dead 0, prison -1"
 
 
 def test_a_win_at_once_that_is_near_comes_first() -> None:
     white, black = (person("Ann"), person("Abe"), person("Ada")), (person("Bob"), person("Ben"), person("Bea"))
     arena = Table(dict.fromkeys(white, (0, 0)), dict.fromkeys(black, (2, 0)), without=()).arena
     arena.destroyed[0] = 0b11
-    assert near_glory(arena) == "Black, 3 markers to 1, wins at once with 1 more"
+    assert near_glory(arena) == "Black, 3 to 1 in ruins, paths, tribute lead and Alliance, wins at once with 1 more"
     goal = GAME.scene(arena, 0).goal
     assert goal is not None
-    assert goal.lead.endswith("; Black, 3 markers to 1, wins at once with 1 more")
+    assert goal.lead.endswith(" and Alliance, wins at once with 1 more")
     arena.destroyed[0] = 0b1
     assert not near_glory(arena)
     arena.at[4] = arena.at[5] = DEAD

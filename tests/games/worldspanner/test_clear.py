@@ -44,7 +44,7 @@ def told_of(arena: Arena) -> list[Event]:
 def test_a_mover_is_told_the_points_left_the_price_of_ground_and_the_enemies_in_reach() -> None:
     table = Table({person("One"): (0, 0)}, {person("Two"): (3, 0)})
     ask = asked(move(table.arena, 0, None, False))
-    assert wording(table.arena, ask) == "One moves: where to? 5 points left"
+    assert wording(table.arena, ask) == "One moves on foot: where to? 5 points left"
     found = context(table.arena, ask)
     assert found is not None
     assert found.means == (
@@ -136,7 +136,8 @@ def test_who_comes_on_is_told_with_its_ability_its_home_and_the_domes() -> None:
     table.give("Rizzik", "pike", shown=False)
     arena.boosts[1] = 1
     told = GAME.look(arena, ask, 1).after
-    assert "Agility 8, Stealth 7 and Aim 6; +2 in Watchman Keep; brings Pike and 1 Boost. Shoots " in told
+    assert "Agility 8, Stealth 7 and Aim 6; +2 in Watchman Keep; brings Pike (melee: Power 5, 2 wounds)" in told
+    assert " and 1 Boost. Shoots " in told
     found = context(arena, ask)
     assert found is not None
     assert re.fullmatch(
@@ -160,7 +161,7 @@ def test_cards_to_turn_up_are_named_with_their_holders() -> None:
     pike, ledger = table.give("One", "pike", shown=False), table.give("Two", "ledger", shown=False)
     ask = Ask(0, "free", lambda: [("reveal", pike), ("reveal", ledger), "done"])
     group = GAME.look(table.arena, ask, ("reveal", pike)).group
-    assert group == "Show a card: no gain, the enemy sees it"
+    assert group == "Show a card early: of no use, the enemy sees it"
     useful = GAME.look(table.arena, ask, ("reveal", ledger))
     assert useful.group == "Turn up a card, so that it works: Ledger (you have +1 Fame) of Two"
     assert GAME.look(table.arena, ask, ("reveal", pike)).tone == "danger", "it only gives its secret away"
@@ -261,7 +262,7 @@ def test_the_first_free_step_says_what_has_happened_so_far() -> None:
 def test_the_clock_says_how_many_rounds_are_left() -> None:
     arena = Table({person("One"): (0, 0)}).arena
     arena.round = 2
-    assert rounds_left(arena) == "8 left, then glory is counted"
+    assert rounds_left(arena) == "8 left, then glory is counted; next turn: Psiclones"
     arena.round = 10
     assert rounds_left(arena).startswith("the last one")
 
@@ -281,11 +282,11 @@ def test_of_two_enemies_the_card_the_wounds_a_block_and_the_blow_that_may_come_b
     assert found.means == "A card must say Hit: Three (a lead of 2), Two (a lead of 3)."
     assert found.need == "After a hit a second card says how many wounds: Pass 1, Amaze 2."
     assert found.stakes == (
-        "One has 2 of 5 health; who may strike at it later, attacked or not: Three 56 % to hit, 28 % to wound, by 2 at "
-        "most; Two 56 % to hit, 28 % to wound, by 2 at most."
+        "One has 2 of 5 health; who may strike at it later, attacked or not: Three 56 % to hit, 28 % to hit and wound, "
+        "by 2 at most; Two 56 % to hit, 28 % to hit and wound, by 2 at most."
     )
     blocked, plain = (GAME.look(arena, ask, ("attack", -1, enemy)).after for enemy in (table["Two"], table["Three"]))
-    assert blocked.endswith("(Power 5 against Armor 5, a Block stops 1 wound)")
+    assert blocked.endswith("(Power 5 against Armor 5, the Block of Two stops 1 wound)")
     assert blocked.count("wound, by 1 at most") == 1
     assert plain.endswith("wound, by 2 at most (Power 5 against Armor 5)")
 
@@ -294,10 +295,10 @@ def test_a_blow_that_no_card_makes_a_wound_of_says_why() -> None:
     arena = Table({person("One"): (0, 0)}, {person("Two", block=2): (1, 0)}).arena
     ask = Ask(0, "melee", lambda: blows(arena, 0), about=0)
     told = GAME.look(arena, ask, ("attack", -1, 1)).after
-    assert told.endswith("; no card wounds (Power 5 against Armor 5, a Block stops 2 wounds)")
+    assert told.endswith("; no card wounds (Power 5 against Armor 5, the Block of Two stops 2 wounds)")
     found = context(arena, ask)
     assert found is not None
-    assert "no card wounds; a Block stops 2 wounds; Two has 5 of 5 health" in found.stakes
+    assert "cannot wound: the Block of Two stops 2 wounds; Two has 5 of 5 health" in found.stakes
     assert "%" not in found.stakes.partition("Two has")[0]
 
 
@@ -330,7 +331,7 @@ def test_a_glory_card_that_is_turned_up_says_how_near_it_is() -> None:
     arena.markers[arena.land.spot_at[table.space("Uphold Law")]] = 0
     events = told_of(arena)
     reveal(arena, number)
-    assert events[-1].text.endswith("(1 glory for 4 places of one region; Skyhawks have 1 of 4 so far).")
+    assert events[-1].text.endswith("(1 glory for 4 places of one region; Skyhawks have 1 of 4 now).")
 
 
 def test_what_stands_beside_the_glory_fits_however_much_there_is() -> None:

@@ -184,10 +184,10 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     assert (bare.who, bare.whom) == ("h0", "h1")
     assert re.fullmatch(r"Bare fists: Melee \d+ against Agility \d+, .+", bare.means)
     assert re.fullmatch(r"The next card of the Skyhawks must say Hit: \d+ of the \d+ left do, \d+ %\.", bare.need)
-    assert re.search(r"a second card, Power \d against Armor \d: .*Amaze \d wounds?; ", bare.stakes)
-    assert re.search(r"\d+ % of hits wound; Two has 5 of 5 health\.", bare.stakes)
+    assert re.search(r"a second card \(Power \d against Armor \d\) must say .*Amaze (to wound )?by \d; ", bare.stakes)
+    assert re.search(r"\d+ of the \d+ left do, \d+ %; Two has 5 of 5 health\.", bare.stakes)
     assert re.search(
-        r"Two may strike later, attacked or not: \d+ % to hit, \d+ % to wound, by 2 at most\. ", bare.stakes
+        r"Two may strike later, attacked or not: \d+ % to hit, \d+ % to hit and wound, by 2 at most\. ", bare.stakes
     )
     hidden = table.give("One", "mace", shown=False)
     assert wording(arena, ask) == "One may strike at Two: with what?"
@@ -229,7 +229,7 @@ def test_whoever_may_shift_in_the_enemys_turn_is_told_who_could_strike_or_shoot(
     own = Ask(0, "shift", [table.cell(1, 0), "stop"], about=0)
     mine = context(arena, own)
     assert mine is not None
-    assert not mine.need, "in the own turn it is about what can be reached"
+    assert mine.need.startswith("No card is drawn; "), "in the own turn it is about what can be reached"
 
 
 def test_a_weapon_face_down_threatens_nobody_for_all_that_is_told() -> None:

@@ -899,14 +899,20 @@ def test_the_goal_says_in_full_what_wins() -> None:
     assert goal is not None
     assert len(goal.text) <= 130, "it stands whole in the strip"
     for word in (
-        "More glory after round 10 wins, less loses",
+        "More glory after round 10, never sooner, wins",
         "1 for each region",
         "1 for most tribute",
         "1 for an empty Underpit",
     ):
         assert word in goal.text
     assert len(goal.lose) <= 140
-    for word in ("Place: pass", "Secret deck: Glory cards", "given to Lith", "Underpit: your fallen", "Tie: more gold"):
+    for word in (
+        "Place: pass",
+        "Glory card (Secret deck): 1",
+        "gifts to Lith",
+        "Underpit: your fallen",
+        "Tie: more gold",
+    ):
         assert word in goal.lose
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.games._arena.rules.asking import ask_team
 from rulewright.games._arena.rules.table import NOBODY, captain, owners
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .attack import Result, attack, finish_weapon, melee_weapons, weapon_by
 from .figures import FLURRY
@@ -72,6 +72,7 @@ def blow(arena: Arena, who: int) -> Flow[None]:
     """One attack on one enemy in the space, or none. DA.MELEE.02, DA.SPEC.04"""
     choice = yield Ask(arena.seat[who], "melee", lambda: blows(arena, who), about=who)
     if choice == PASS:
+        told(arena, "held_back", who)
         return
     _, card, target = choice
     weapon = weapon_by(arena, who, card, False)

@@ -61,7 +61,7 @@ COUNTS = {
 }
 """What the number of an achievement counts, by its rule."""
 HOW = {
-    "DA.ACH.03": "unhurt 2, hurt 1, prison -1", "DA.ACH.11": "1 a ruin",
+    "DA.ACH.03": "unhurt 2, hurt 1, dead 0, prison -1", "DA.ACH.11": "1 a ruin",
     "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 a path",
     "DA.ACH.14": "impress its hosts", "DA.ALLI.16": "be first at its end", "DA.ACH.16": "pass more of them",
     "DA.ACH.17": "bring more home", "DA.ACH.18": "leave the map alive", "DA.ACH.19": "a card of Lith",
@@ -127,7 +127,7 @@ def what_wins(arena: Arena) -> str:
     kinds = counted(arena)
     if len(kinds) == 1:
         return f"At the end you win if ahead in {kinds[0][0]} ({HOW[kinds[0][1]]}), and lose if behind."
-    text = f"Ahead in more of {len(kinds)} at the end wins, fewer loses"
+    text = f"Ahead in more of {len(kinds)} at the end wins"
     full = [f"{title} ({HOW[rule]})" for title, rule in kinds]
     for names in (full, [title for title, _ in kinds], grouped(mission(arena))):
         if len(told := f"{text}: {', '.join(names)}.") <= LONGEST:
@@ -158,11 +158,18 @@ def at_once(arena: Arena) -> str:
     ways = []
     if "valor" not in without:
         free = f" ({by_team(arena, living)})" if playing else ""
-        ways.append(f"over twice the other's characters alive and free{free}")
+        ways.append(f"over twice their free characters{free}")
     if "glory" not in without:
-        laid = f" ({by_team(arena, markers)})" if playing else " (ruins, paths)"
-        ways.append(f"{arena.rules.count} markers more{laid}")
-    return f"A team wins at once with {' or '.join(ways)}." if ways else ""
+        laid = f" ({by_team(arena, markers)})" if playing else ""
+        ways.append(f"{arena.rules.count} more {', '.join(marked(arena))}{laid}")
+    return f"Wins at once: {', or '.join(ways)}." if ways else ""
+
+
+def marked(arena: Arena) -> list[str]:
+    """What bears the markers of a team, all of them counted together. DA.WIN.07"""
+    land = arena.land
+    paths = bool(land.labyrinths) if land.size else "labyrinth" in mission(arena).achievements
+    return ["ruins", *["paths"] * paths, *["tribute lead"] * bool(land.lair), *["Alliance"] * bool(land.alliance)]
 
 
 def by_team(arena: Arena, count: Callable[[Arena, int], int]) -> str:
@@ -246,17 +253,18 @@ def lead(arena: Arena, lines: list[Line]) -> str:
 def advice(arena: Arena, lines: list[Line], aim: Aim | None = None, room: int = ROOM) -> str:
     """Where a team could go; then what counts in each achievement, of many in the closest, as far as there is room."""
     told = aim_words(arena, aim) if aim is not None else ""
-    others = [text for title, text in what_counts(arena, lines) if not told.endswith(f" for {title}.")]
+    others = [text for title, text in what_counts(arena, lines, bool(told)) if not told.endswith(f" for {title}.")]
     for more in others:
         told = f"{told} {more}".lstrip() if not told or len(told) + len(more) < room else told
     return told
 
 
-def what_counts(arena: Arena, lines: list[Line]) -> list[tuple[str, str]]:
-    """How to get ahead in each achievement, the closest first where there are many."""
+def what_counts(arena: Arena, lines: list[Line], advised: bool) -> list[tuple[str, str]]:
+    """How to get ahead in each achievement, the closest first where there are many; not twice, but for want of other
+    advice."""
     closest = sorted(lines, key=lambda line: abs(line.white - line.black))
     found = [(line.title, line.rule) for line in closest] or counted(arena)
-    if lines and all(f"{title} ({HOW[rule]})" in what_wins(arena) for title, rule in found):
+    if advised and lines and all(f"{title} ({HOW[rule]})" in what_wins(arena) for title, rule in found):
         return []
     return [(title, f"{title}: {HOW[rule]}.") for title, rule in found[:MOST_NAMED]]
 
@@ -275,7 +283,9 @@ def near_glory(arena: Arena) -> str:
     laid = markers(arena, WHITE), markers(arena, BLACK)
     for team in (WHITE, BLACK) if "glory" not in mission(arena).without else ():
         if laid[team] - laid[1 - team] >= arena.rules.count - 1:
-            return f"{TEAMS[team]}, {laid[team]} markers to {laid[1 - team]}, wins at once with 1 more"
+            return (
+                f"{TEAMS[team]}, {laid[team]} to {laid[1 - team]} in {listed(marked(arena))}, wins at once with 1 more"
+            )
     return ""
 
 
@@ -297,17 +307,28 @@ def clock(arena: Arena) -> Clock:
     """Rounds, or the minutes of a timed game, and when it ends. DA.LEN.01-04, 07"""
     round, rounds, minutes = last_round(arena), rounds_of(arena), minutes_of(arena)
     if rounds_settled(arena):
-        return Clock("Round", round, rounds, f"The match ends after round {rounds}.")
+        return Clock("Round", round, rounds, f"The match ends after round {rounds}.{next_turn(arena)}")
     if rounds:
-        return Clock("Round", round, note=f"Before each round from {rounds - 1} on a card may end the match.")
+        ends = f"Before each round from {rounds - 1} on a card may end the match."
+        return Clock("Round", round, note=f"{ends}{next_turn(arena)}")
     if arena.rules.called:
-        return Clock("Round", round, note=f"The match ends after {minutes} minutes by your own clock.")
+        return Clock(
+            "Round", round, note=f"The match ends after {minutes} minutes by your own clock.{next_turn(arena)}"
+        )
     return Clock(
         "Minutes",
         min(minutes, arena.clock // 60),
         minutes,
         "The match ends when they are over; each thing done takes 6 seconds.",
     )
+
+
+def next_turn(arena: Arena) -> str:
+    """Whose turn follows the one that is played, after its Reinforce; empty after the last. DA.ROUND.01"""
+    rounds = rounds_settled(arena)
+    if not ROUND < arena.step < OVER or (arena.turn == BLACK and last_round(arena) == rounds):
+        return ""
+    return f" Next turn: {TEAMS[1 - arena.turn]}."
 
 
 # ---- where in the turn ----------------------------------------------------------------------------------------------

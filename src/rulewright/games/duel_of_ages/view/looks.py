@@ -369,7 +369,7 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     plain = Look(text.format(*people, site=site), person(arena, numbers[-1]), group, icon)
     if kind == "walk":
         who = numbers[0]
-        close = near(arena, arena.team[who], arena.at[who])
+        close = near(arena, arena.team[who], arena.at[who]) or ["no enemy near"]
         return replace(plain, after="; ".join([prospects(arena, who), *close, f"Speed {speed(arena, who)}"]))
     if ask.prompt != "adventure":
         return replace(plain, after=seen_into(arena, *numbers) if kind == "spy" else AFTER_DEED.get(kind, ""))

@@ -11,7 +11,7 @@ from rulewright.kernel.scene import Context, Mute
 from rulewright.kernel.words import listed, percent
 
 from ..rules.attack import damage_difference, hit_difference
-from ..rules.content import CARDS, ENCOUNTERS, GUARDIANS
+from ..rules.content import ENCOUNTERS, GUARDIANS
 from ..rules.encounters import reach
 from ..rules.labyrinths import path_at
 from ..rules.melee import opponents
@@ -20,6 +20,7 @@ from ..rules.state import ADVENTURE, FLEW, OFF, TEAMS, UNKNOWN, Arena, Shot, Tri
 from ..rules.terms import WITS
 from ..rules.treasure import carry_limit
 from .attack_looks import offered, shot_by
+from .deciding import NO_LUCK, decided, free_need
 from .move_words import move_stakes
 from .names import encounter_asks, guardian_asks, place_name
 from .odds import adventure_trial, chance_to, guardian_trial, hit_chance, trial_chance
@@ -254,7 +255,7 @@ SPELLED: dict[str, Wording] = {
     ),
     "fate": fate,
     "move": by_team(
-        "Move: which {} figure moves next? Best end a move where there is something to try, or out of harm's way."
+        "Move: which {} figure moves next? Best end a move where there is something to try, or away from enemies."
     ),
     "step": step,
     "opfire": by_team("OpFire: {1} may shoot at {0} figures that moved. Who shoots at whom?"),
@@ -326,7 +327,8 @@ def context(arena: Arena, ask: Ask) -> Context | None:
     if ask.prompt == "defend" and shot is not None:
         return shot_context(arena, shot, to_wound(arena, shot), wound_need(arena, shot))
     if ask.prompt in ("fate", "friendly_fire", "window.killed") and shot is not None:
-        return Context(f"h{shot.attacker}", f"h{shot.target}", weapon_words(shot.weapon), stakes=STAKES[ask.prompt])
+        need = NO_LUCK if ask.prompt == "fate" else ""
+        return Context(f"h{shot.attacker}", f"h{shot.target}", weapon_words(shot.weapon), need, STAKES[ask.prompt])
     if ask.prompt in ("window.result", "window.amaze") and trial is not None:
         return result_context(arena, trial)
     if ask.prompt == "guardian":
@@ -342,28 +344,14 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return Context(need=after_moves(arena), stakes=move_stakes(arena))
     if ask.prompt == "free":
         return Context(need=free_need(ask))
-    if ask.prompt == "adventure":
-        return adventure_context(arena, ask)
-    return attack_context(arena, ask)
+    found = adventure_context(arena, ask) if ask.prompt == "adventure" else attack_context(arena, ask)
+    need = decided(arena, ask)
+    return found or (Context(f"h{ask.about}" if ask.about >= 0 else "", need=need) if need else None)
 
 
 def after_moves(arena: Arena) -> str:
     """DA.MOVE.01, DA.OPF.01"""
     return f"No luck in a move. After all moves {TEAMS[1 - arena.turn]} may shoot at those who moved (OpFire)"
-
-
-LUCKY = ("charm", "turn_coat")
-"""What is tried in the Free Action phase with a card that is drawn. DA.SPEC.05"""
-
-
-def free_need(ask: Ask) -> str:
-    """Whether luck has a part in anything that one may do. DA.FREE.01, 10"""
-    deeds = {CARDS[numbers[0]].do if kind == "play" else kind for kind, numbers in offered(ask)}
-    luck = "Talking an enemy over takes Luck 9, 1 card in 10; the rest" if deeds.intersection(LUCKY) else "All of it"
-    return f"{luck} works without luck, in any order; then comes Fire"
-
-
-NO_LUCK = "No luck in this choice"
 
 
 def dome_context(arena: Arena, ask: Ask) -> Context | None:

@@ -103,16 +103,18 @@ def way_through(arena: Arena, who: int, gate: int) -> str:
     """How one gets in by a gate of the enemy, who may try to ruin it at once. DA.BASE.04-06, 08"""
     name = f"{TEAMS[1 - arena.team[who]]} {SITE_NAMES[gate]}"
     if gate == LOW_GATE:
-        return f"pay a card to get in by {name}"
-    return f"get in by {name} {at_site(arena, who, gate, SQUEAK)}, then ruin it {at_site(arena, who, gate)}"
+        return f"{name}: a card to get in, a second one to ruin it"
+    first, then = (chance_at(arena, who, gate, least) for least in (SQUEAK, PASS))
+    return f"{name}: {percent(first)} to get in, then {percent(then)} to ruin it: {percent(first * then)} in all"
 
 
 def at_site(arena: Arena, who: int, site: int, least: int = PASS) -> str:
     """The chance at a site of a base; the Low Gate takes a card. DA.ADV.05, DA.BASE.08"""
-    if site == LOW_GATE:
-        return "for a card"
-    ahead = difference(arena, who, RATING_OF_SITE[site], at_site=True)
-    return percent(chance_to(arena, arena.team[who], ahead, least))
+    return "for a card" if site == LOW_GATE else percent(chance_at(arena, who, site, least))
+
+
+def chance_at(arena: Arena, who: int, site: int, least: int) -> float:
+    return chance_to(arena, arena.team[who], difference(arena, who, RATING_OF_SITE[site], at_site=True), least)
 
 
 def path_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
@@ -148,10 +150,15 @@ def prospects(arena: Arena, who: int) -> str:
     ends = sorted((cost, space) for space, cost in reach_of(arena, who))
     found = [*dict.fromkeys(text for _, space in ends if (text := waits(arena, who, space)))]
     if found:
-        more = f"; {len(found) - TOLD} more" if len(found) > TOLD else ""
+        more = f"; also {listed([*dict.fromkeys(map(in_short, found[TOLD:]))])}" if len(found) > TOLD else ""
         return f"can reach: {'; '.join(found[:TOLD])}{more}"
     far = way_to_aim(arena, who) if is_hero(arena, who) else nearest_foe(arena, who)
     return f"nothing in reach to try or to fight{far and f'; {far}'}"
+
+
+def in_short(text: str) -> str:
+    """What waits somewhere, without its chances; a fight never without them."""
+    return text if text.startswith("melee") else text.partition(":")[0].partition(" (")[0]
 
 
 def nearest_foe(arena: Arena, who: int) -> str:

@@ -85,11 +85,15 @@ def harm(arena: Arena, shot: Shot) -> str:
     none = ["else none"] if told and spread.get(0) else [] if told else ["no wound"]
     health = f"{called(arena, shot.target)} has {arena.health[shot.target]} health"
     in_all = f", so {percent(wound_chance(arena, shot))} in all to wound" if told else ""
-    more = f". {EXPELS}" if able(arena, shot.attacker, EXPEL) and spread.get(0) else ""
+    more = (
+        f". {EXPELS.format('die' if arena.rules.dice else 'card')}"
+        if able(arena, shot.attacker, EXPEL) and spread.get(0)
+        else ""
+    )
     return f"After a hit {by}, {to_wound(arena, shot)}: {', '.join([*told, *none])}{in_all}{more}. {health}"
 
 
-EXPELS = "No wound, but Luck 9 (1 in 10): banished to a dome that the attacker's team picks"
+EXPELS = "No wound, but Luck 9 on that {} (1 in 10): banished to a dome that the attacker's team picks"
 """DA.SPEC.04-05"""
 
 

@@ -110,7 +110,7 @@ REQUIREMENTS = {
         lambda arena, team, card: lead(arena.tribute, team),
     ),
     "defeats": Requirement(
-        "{amount} enemy heroes lie in the Pit or the Underpit at once", "{amount} enemy heroes defeated at once",
+        "{amount} enemy heroes lie in the Pit or the Underpit at once", "{amount} enemy heroes lying defeated at once",
         lambda arena, team, card: defeated_of(arena, 1 - team),
     ),
 }  # fmt: skip

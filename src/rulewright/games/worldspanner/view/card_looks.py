@@ -11,15 +11,15 @@ from rulewright.kernel import Ask
 from rulewright.kernel.scene import NOWHERE, Look, at_card
 from rulewright.kernel.words import listed
 
-from ..rules.content import CARDS, DECK_OF
+from ..rules.content import CARDS, DECK_OF, Card
 from ..rules.lith import PRICES
 from ..rules.market import price_for
 from ..rules.ratings import rating, shortfall, speed
 from ..rules.state import Arena
 from ..rules.terms import DECKS, FAME, ONE_USE, RATINGS
-from .names import article
+from .names import RATING_USES, article
 from .questions import sale_price
-from .words import card_brief, works_open
+from .words import card_brief, uncapped, works_open
 
 Tone: TypeAlias = Literal["", "danger"]
 
@@ -34,7 +34,7 @@ MOST_NAMED = 3
 SHOWN_NOW = "works from now on, for free; all see it"
 SHOWN_EARLY = "no gain: it works face down too, and now the enemy would see it"
 """What turning up a card is good for."""
-HELPFUL, EARLY = "Turn up a card, so that it works", "Show a card: no gain, the enemy sees it"
+HELPFUL, EARLY = "Turn up a card, so that it works", "Show a card early: of no use, the enemy sees it"
 """What the buttons of cards to turn up are called."""
 
 
@@ -51,13 +51,19 @@ def look_at_card(arena: Arena, ask: Ask, kind: str, number: int) -> Look:
     elif kind in ("ride", "soar"):
         after = f"Speed {speed(arena, ask.about, card)} for this Move ({brief})"
     elif kind == "reveal":
-        after = f"{brief}; {what_showing_does(arena, number)}"
+        after = f"{brief}{what_for(card)}; {what_showing_does(arena, number)}"
     elif kind == "play":
         after = f"{brief}; {what_is_left(arena, number)}"
     holder = f" of {called(arena, arena.holder[number])}" if kind in ("reveal", "play") else ""
     group = reveal_group(arena, ask, number) if kind == "reveal" else CARD_GROUPS.get(kind, "")
     tone: Tone = "danger" if kind == "reveal" and not helps_open(arena, number) else ""
     return Look(f"{CARD_DEEDS[kind].format(card.name)}{holder}", at_card(f"c{number}"), group, tone=tone, after=after)
+
+
+def what_for(card: Card) -> str:
+    """What the only rating that a card raises is good for: ' (against shots; tests)'."""
+    raised = [RATINGS[what] for what, _ in card.owned if what < len(RATINGS)]
+    return f" ({RATING_USES[raised[0]]})" if len(raised) == 1 and not card.bonus else ""
 
 
 def helps_open(arena: Arena, number: int) -> bool:
@@ -112,8 +118,7 @@ def reveal_group(arena: Arena, ask: Ask, number: int) -> str:
 
 def named_card(number: int) -> str:
     """A card by its name, with what it does."""
-    brief = card_brief(CARDS[number]).rstrip(".")
-    return f"{CARDS[number].name} ({brief[:1].lower()}{brief[1:]})"
+    return f"{CARDS[number].name} ({uncapped(card_brief(CARDS[number]))})"
 
 
 def look_at_loot(arena: Arena, seat: int, space: int, place: int) -> Look:

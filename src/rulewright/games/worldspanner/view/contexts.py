@@ -18,12 +18,11 @@ from ..rules.effects import CONTESTS
 from ..rules.setup import FIRST_REAL_ROUND
 from ..rules.state import Arena, Deed, Trial, adjacent_enemies, is_hero
 from .names import counted, margin_words
-from .odds import Aim, attack_odds, brings, contest_chance, deck_left, is_trial, wound_odds
+from .odds import Aim, attack_odds, brings, contest_chance, deck_left, is_trial
 from .reach import ground_costs, ways_told
 from .reckoning import (
     CONTEST_AIMS,
     WON,
-    block_words,
     card_need,
     causes,
     contest_margin,
@@ -37,7 +36,7 @@ from .reckoning import (
     trial_margin,
     trial_sum,
     weapon_faces,
-    wounds_by_face,
+    wounds_need,
 )
 from .sites import site_now
 from .threats import AIMS, answers, beside_now, danger
@@ -58,7 +57,8 @@ ONE_EACH = (
 CARD_BY_SHOT = "no card is drawn for a Move; for a shot one to hit, and after a hit one for the wounds"
 NO_AIM = {
     "action": "one action this turn; no card is drawn for a Move; no enemy can be shot at with what lies open",
-    "reaction": "no enemy can be shot at with what lies open; a Reaction costs no action; then Melee comes",
+    "reaction": "no enemy can be shot at with what lies open; a card decides only a shot or to daunt; a Reaction costs "
+    "no action; then Melee comes",
 }
 """Where nobody can be attacked."""
 SHOTS_NOW = "each may, once: shoot at a space that an enemy entered this turn, or use an ability; then Melee comes"
@@ -75,13 +75,20 @@ WHEN_SHOT = (
 
 
 SO_FAR = "In round 1 heroes only came on, so nothing else has happened yet"
-A_MOVE = (
-    "no card is drawn; a neighbouring space is one step, and the Move goes on; a farther one is the whole way and ends "
-    "it; points left over are lost"
-)
+A_MOVE = "no card is drawn; the round number on a lit space is its cost in points"
+STEPS = "a neighbouring space is one step, and the Move goes on; a farther one ends it; points left over are lost"
+LAST_STEP = "a step to any of them ends the Move"
+NO_DRAW, NO_RISK = "nothing is drawn or rolled for this", "no card decides whether it works"
+CERTAIN = {
+    **dict.fromkeys(("draft", "divide", "pick", "steal", "expose", "attacker", "agree", "cluster"), NO_DRAW),
+    **dict.fromkeys(("sell", "tribute", "pay_card", "gold_quest", "inspire", "infirmary", "rescue", "kidnap"), NO_RISK),
+    **dict.fromkeys(("underworld", "heal", "swap", "bury", "target", "peek", "buy"), NO_RISK),
+}
+"""Where what is chosen comes to pass without any luck."""
 SAID = {
     "free": (NO_CARD_NOW, ""), "trade": (ONE_GIFT, ""), "dome": (IN_A_DOME, "no card is drawn any more"),
     "next": (ONE_EACH, CARD_BY_SHOT), "react": (SHOTS_NOW, CARD_BY_SHOT),
+    "draw": ("cards are drawn unseen from the top of the deck", ""),
     "window.melee": ("all who stand beside enemies strike once each, highest Wits first", ""),
 }  # fmt: skip
 """What is always so where a question is asked, and about cards."""
@@ -115,15 +122,22 @@ def plain_context(arena: Arena, ask: Ask) -> Context | None:
         return danger_context(arena, ask.about)
     if ask.prompt in ("step", "shift"):
         ground = ground_costs(arena, ask)
-        return Context(
-            f"h{ask.about}", means=ground, need=A_MOVE if ask.prompt == "step" else "", stakes=ways_told(arena, ask)
-        )
+        return Context(f"h{ask.about}", means=ground, need=move_told(arena, ask), stakes=ways_told(arena, ask))
     if ask.prompt in SAID:
         means, need = SAID[ask.prompt]
         return Context(means=means, need=need, stakes=STAKES[ask.prompt](arena) if ask.prompt in STAKES else "")
     if ask.prompt == "reinforce":
         return Context(means=DOME_CARD, need=domes_told(arena), stakes=AT_HOME)
+    if ask.prompt in CERTAIN:
+        return Context(f"h{ask.about}" if ask.about >= 0 else "", need=CERTAIN[ask.prompt])
     return adventure_context(arena) if ask.prompt == "adventure" else None
+
+
+def move_told(arena: Arena, ask: Ask) -> str:
+    """What a Move costs where it goes on, and that the last point ends it. WS.MOVE.01-02"""
+    if ask.prompt != "step":
+        return f"{A_MOVE}; points left over are lost"
+    return f"{A_MOVE}; {STEPS if arena.points > 1 else LAST_STEP}"
 
 
 def attack_context(arena: Arena, deed: Deed) -> Context | None:
@@ -138,9 +152,7 @@ def attack_context(arena: Arena, deed: Deed) -> Context | None:
     wounds = max(amount for amount, chance in odds.distribution if chance)
     stakes = f"up to {counted(wounds, 'wound')}; {health_of(arena, deed.whom)}"
     if deed.landed:
-        made = wound_odds(arena, deed.who, weapon, deed.whom, deck_left(arena, arena.team[deed.who]))
-        after_hit = percent(sum(chance for amount, chance in made.items() if amount))
-        need = f"the second card: {wounds_by_face(arena, deed.who, aim)}; {after_hit} of the cards left wound"
+        need = f"the second card {wounds_need(arena, deed.who, aim)}"
         falls = f"{percent(fall / hit if hit else 0.0)} to fall"
         return Context(f"h{deed.who}", f"h{deed.whom}", damage_sum(arena, deed), need, f"{stakes}, {falls}")
     sums = f"{hit_why(arena, deed.who, aim)}, {margin_words(hit_difference(arena, deed.who, *aim))}"
@@ -197,14 +209,9 @@ def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
 
 def aftermath(arena: Arena, who: int, aim: Aim) -> str:
     """What the second card makes of a hit, and what the target could do about it."""
-    weapon, target, *_ = aim
-    made = wound_odds(arena, who, weapon, target, deck_left(arena, arena.team[who]))
-    after_hit = sum(chance for wounds, chance in made.items() if wounds)
-    told = f"{percent(after_hit)} of hits wound"
-    chance = told if after_hit else block_words(arena, aim) or "the Armor holds"
     return (
-        f"after a hit a second card, {power_sum(arena, who, aim)}: {wounds_by_face(arena, who, aim)}; {chance}; "
-        f"{health_of(arena, target)}. {sentence(comes_back(arena, who, [aim]))} {health_of(arena, who)}"
+        f"after a hit a second card ({power_sum(arena, who, aim)}) {wounds_need(arena, who, aim)}; "
+        f"{health_of(arena, aim[1])}. {sentence(comes_back(arena, who, [aim]))} {health_of(arena, who)}"
     )
 
 
@@ -223,12 +230,20 @@ def domes_told(arena: Arena) -> str:
     full = sum(not any(free.get(number) for number in CHALLENGES[card].domes) for card in deck) / len(deck)
     named = sorted({len(CHALLENGES[card].domes) for card in deck})
     told = {percent(share) for share in shares.values()}
-    each = f"each {told.pop()}" if len(told) == 1 else ", ".join(f"{n} {percent(one)}" for n, one in shares.items())
+    each = f"each {told.pop()}" if len(told) == 1 else "; ".join(alike(shares))
     many = str(named[0]) if len(named) == 1 else f"{named[0]} to {named[-1]}"
     waits = f"{percent(full)} that all it names are full: then the hero waits" if full else "so nobody has to wait"
     every = sum(map(len, spaces.values()))
     empty = sum(free.values())
     return f"a card names {many} of the {len(free)} Domes ({each}); {empty} of {every} spaces are empty, {waits}"
+
+
+def alike(shares: dict[int, float]) -> list[str]:
+    """The chance of each Dome, those of the same chance together: 'Domes 1, 2 and 3: 46 %'."""
+    found: dict[str, list[str]] = {}
+    for number, share in shares.items():
+        found.setdefault(percent(share), []).append(str(number))
+    return [f"Dome{'s' * (len(names) > 1)} {listed(names)}: {share}" for share, names in found.items()]
 
 
 def free_stakes(arena: Arena) -> str:

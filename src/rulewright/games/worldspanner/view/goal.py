@@ -54,12 +54,12 @@ BRIEFING = (
     "adds no glory, it only guards it.",
 )
 WINS = (
-    "More glory after round {rounds} wins, less loses: 1 for each region you lead in places, 1 for most tribute, "
+    "More glory after round {rounds}, never sooner, wins: 1 for each region you lead in places, 1 for most tribute, "
     "1 for an empty Underpit."
 )
 MORE = (
-    "Place: pass its test or pay. Tribute: gold, cards given to Lith. Underpit: your fallen. Secret deck: Glory cards. "
-    "Tie: more gold."
+    "Place: pass its test or pay. Tribute: gifts to Lith. Underpit: your fallen. Glory card (Secret deck): 1 when it "
+    "comes true. Tie: more gold."
 )
 WHOLE = 126
 """Letters of lead and advice that stand whole in the strip."""
@@ -106,7 +106,16 @@ def fitting(arena: Arena, team: int, best: tuple[int, int] | None) -> tuple[str,
 def rounds_left(arena: Arena) -> str:
     """How long it takes. WS.LEN.01"""
     left = arena.rules.rounds - arena.round
-    return f"{left} left, then glory is counted" if left else LAST
+    told = f"{left} left, then glory is counted" if left else LAST
+    following = "" if arena.step == OVER or not begun(arena) else next_turn(arena)
+    return f"{told}; {following}" if following else told
+
+
+def next_turn(arena: Arena) -> str:
+    """Whose turn follows the one that is played; empty after the last. WS.ROUND.01"""
+    if arena.turn == 1 and arena.round == arena.rules.rounds:
+        return ""
+    return f"next turn: {TEAMS[1 - arena.turn]}"
 
 
 def begun(arena: Arena) -> bool:
@@ -230,12 +239,13 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> list[str]:
     passes = odds if passed is None else f"passes {odds}"
     later = "" if still_can(arena, who, space) else ", next turn"
     place, won = place_name(land, space).removeprefix("the "), prize(arena, team, space).partition(",")[0]
-    goes = f"★ {place[:1].upper()}{place[1:]} {won}"
+    shortly = "" if passed is None else f", {odds}"
     return [
-        f"{goes}: {name}, {where}, {passes}{later}.",
-        f"{goes}: {name}, {where}, {odds}{later}.",
-        f"{goes}: {where}, {odds}{later}.",
-        f"{goes}: {where}{'' if passed is None else f', {odds}'}{later}.",
+        f"★ Best: {place} {won}: {name}, {where}, {passes}{later}.",
+        f"★ Best: {place} {won}: {name}, {where}, {odds}{later}.",
+        f"★ Best: {place} {won}: {where}, {odds}{later}.",
+        f"★ {place[:1].upper()}{place[1:]} {won}: {where}, {odds}{later}.",
+        f"★ {place[:1].upper()}{place[1:]} {won}: {where}{shortly}{later}.",
     ]
 
 

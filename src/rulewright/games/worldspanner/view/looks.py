@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from rulewright.games._arena.rules.challenges import PASS
@@ -27,7 +29,7 @@ from .names import counted, place_name, whereabouts
 from .odds import Aim, aimed, brings, chance_of, deck_left, pass_chance, wound_chance, wound_odds
 from .people import home_note, look_at_person, unstruck
 from .questions import MEANING
-from .reach import enemies_near, prize, prospects, towards
+from .reach import beside_or_near, enemies_near, foes_beside, melee_at, prize, prospects, towards
 from .reckoning import block_words, contest_sum, hit_sum, power_sum, trial_chance
 from .sites import VISTAS, site_now
 from .threats import danger, worst_blow
@@ -206,7 +208,7 @@ def waits_there(arena: Arena, who: int, space: int) -> str:
     """What a mover could try on a space in its own turn, else what that is near; in the enemy's, who could hit it."""
     if arena.team[who] != arena.turn:
         return danger(arena, who, space)
-    beside = enemies_near(arena, arena.team[who], space)
+    beside = beside_or_near(arena, who, space)
     return then_there(arena, who, space) or "; ".join(filter(None, (towards(arena, who, space), beside)))
 
 
@@ -231,11 +233,8 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
         return replace(found, text="Play nothing", after=AFTER_WINDOW.get(ask.prompt, "it goes on as it stands"))
     if word == "stop" and arena.team[ask.about] != arena.turn:
         return replace(found, after=danger(arena, ask.about, arena.at[ask.about]))
-    if word == "stop" and arena.land.adventure[arena.at[ask.about]] >= 0:
-        after = then_there(arena, ask.about, arena.at[ask.about])
-        return replace(found, tone="end" if after.endswith("yours already") else "main", after=after)
     if word == "stop":
-        return replace(found, after=f"{counted(arena.points, 'point')} unused")
+        return look_at_stop(arena, ask.about, found)
     if word in ("walk", "fly"):
         return replace(found, after=f"Speed {speed(arena, ask.about)}; {prospects(arena, ask.about)}")
     if word == "gold" and ask.prompt == "tribute":
@@ -245,6 +244,15 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     if word == "done":
         return replace(found, after=left_over(arena, ask))
     return replace(found, after=found.after or AFTER_DONE.get(ask.prompt, ""))
+
+
+def look_at_stop(arena: Arena, who: int, found: Look) -> Look:
+    """Ending a move where one stands: what can be tried there, and whom it means to fight."""
+    here = arena.at[who]
+    tried = then_there(arena, who, here) if arena.land.adventure[here] >= 0 else ""
+    tone: Literal["main", "end"] = "main" if tried and not tried.endswith("yours already") else "end"
+    told = (tried or f"{counted(arena.points, 'point')} unused", melee_at(arena, foes_beside(arena, who, here)))
+    return replace(found, tone=tone, after="; ".join(filter(None, told)))
 
 
 def look_at_result(arena: Arena, who: int, found: Look) -> Look:

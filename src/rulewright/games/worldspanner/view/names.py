@@ -16,6 +16,14 @@ CARD_ICONS = {
     "soulstone": "crystal-ball", "glory": "laurels",
 }  # fmt: skip
 SIDES = ("White", "Black")
+RATING_USES = {
+    "speed": "points to move", "strength": "tests; heavy cards", "intellect": "tests; clever cards",
+    "virtue": "tests; gold at quests", "fame": "tests; new cards", "agility": "against blows; tests",
+    "stealth": "against shots; tests", "armor": "against Power", "aim": "to hit: rifles, bows",
+    "point": "to hit: pistols, throws", "wits": "strikes first; tests", "melee": "to hit: adjacent",
+    "power": "after a hit, to wound",
+}  # fmt: skip
+"""What each rating is good for."""
 GROUND = {"clear": "open ground", "rough": "rough ground", "building": "a building", "deep": "deep water"}
 
 

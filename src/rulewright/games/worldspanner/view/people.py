@@ -21,7 +21,7 @@ from .reach import prospects
 from .reckoning import known_trial, trial_sum
 from .sites import DRAWS_BUY, means_of, site_now
 from .threats import AIMS, worth_words
-from .words import ability_brief, good_at
+from .words import ability_brief, cards_told, good_at
 
 
 def home_note(arena: Arena, hero: Figure) -> str:
@@ -46,12 +46,16 @@ def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:
     return Look(name, target, after=befalls(arena, ask, who))
 
 
+ROOM = 120
+"""Letters that the cards of a newcomer may take on its button with what they do."""
+
+
 def newcomer(arena: Arena, who: int) -> str:
     """What somebody who could come on is good for, and brings: only its own side reads it."""
     figure = arena.who[who]
     home = f"+2 in {region_name(figure.faction)}" if figure.faction in arena.land.factions else "no home here"
     shape = f"Speed {speed(arena, who)}, {figure.health} health; {good_at(figure)}; {home}"
-    brings = purse_of(arena, who, [CARDS[card].name for card in arena.hand[who]])
+    brings = purse_of(arena, who, cards_told([CARDS[card] for card in arena.hand[who]], ROOM))
     return f"{shape}; brings {brings}. {ability_brief(figure)}"
 
 

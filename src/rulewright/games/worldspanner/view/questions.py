@@ -16,7 +16,7 @@ from ..rules.dismissal import quota
 from ..rules.effects import CONTESTS, quest_up
 from ..rules.lith import SALE
 from ..rules.ratings import speed
-from ..rules.state import REACTED, REACTION, Arena, Deed, adjacent_enemies, in_dome
+from ..rules.state import FLEW, REACTED, REACTION, Arena, Deed, adjacent_enemies, in_dome
 from ..rules.terms import RATINGS
 from ..rules.turn import newcomers
 from .names import counted, place_name, tribute_lead
@@ -75,10 +75,18 @@ def step(arena: Arena, ask: Ask) -> str:
     who, left = called(arena, ask.about), counted(arena.points, "point")
     if ask.prompt == "step":
         out = " out of the Dome" if in_dome(arena, ask.about) else ""
-        return f"{who} moves{out}: where to? {left} left"
+        return f"{who} {going(arena, ask.about)}{out}: where to? {left} left"
     if arena.step == REACTION and arena.flags[ask.about] & REACTED:
         return f"{who}'s Reaction is an extra Move, before Melee: where to? {left} left"
     return f"{who} Shifts, an extra Move: where to? {left} left"
+
+
+def going(arena: Arena, who: int) -> str:
+    """How a mover goes: a Transport counts only for who rides it. WS.CTRN.03, WS.FLY.02"""
+    flying = arena.flags[who] & FLEW
+    if arena.rode[who] >= 0:
+        return f"{'flies on' if flying else 'rides'} {CARDS[arena.rode[who]].name}"
+    return "flies" if flying else "moves on foot"
 
 
 def trade(arena: Arena, ask: Ask) -> str:

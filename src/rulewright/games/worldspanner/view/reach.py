@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.table import NOBODY, called, on_map
@@ -175,12 +175,30 @@ def ways_told(arena: Arena, ask: Ask) -> str:
     cheapest: dict[str, int] = {}
     for _, cost, text in sorted(offers(arena, ask)):
         cheapest.setdefault(text, cost)
+    melee = melee_here(arena, who)
     if not cheapest:
-        return f"No place and no enemy in reach; {towards(arena, who, arena.at[who])}"
+        other = "other " if melee else ""
+        return f"No place and no {other}enemy in reach; {towards(arena, who, arena.at[who])}{melee}"
     told = [f"{text} ({cost} {'point' if cost == 1 else 'points'})" for text, cost in cheapest.items()]
     aim = aim_of(arena, who) if is_hero(arena, who) else -1
     beyond = aim >= 0 and not any(text.startswith(place_name(arena.land, aim)) for text in cheapest)
-    return f"In reach: {'; '.join(told[:MOST])}{f'; {towards(arena, who, arena.at[who])}' if beyond else ''}"
+    return f"In reach: {'; '.join(told[:MOST])}{f'; {towards(arena, who, arena.at[who])}' if beyond else ''}{melee}"
+
+
+def foes_beside(arena: Arena, who: int, space: int) -> list[int]:
+    """The enemies whom somebody would stand beside on a space, so that both may strike in Melee. WS.MSTEP.01"""
+    return [foe for foe in on_map(arena, 1 - arena.team[who]) if arena.at[foe] in arena.land.adjacent[space]]
+
+
+def melee_here(arena: Arena, who: int) -> str:
+    """What it means for a mover to end beside the enemies who stand beside it now; a sentence of its own."""
+    foes = foes_beside(arena, who, arena.at[who])
+    odds = [
+        f"{called(arena, foe)} ({percent(blow_chance(arena, who, foe))} to hit, "
+        f"{percent(blow_chance(arena, foe, who))} to be hit)"
+        for foe in foes
+    ]
+    return f". To end beside {' or '.join(odds)} means Melee" if odds else ""
 
 
 def offers(arena: Arena, ask: Ask) -> Iterator[tuple[bool, int, str]]:
@@ -203,9 +221,21 @@ def offers(arena: Arena, ask: Ask) -> Iterator[tuple[bool, int, str]]:
                 )
 
 
-def enemies_near(arena: Arena, team: int, space: int) -> str:
-    """The enemies of a side that are near a space."""
-    found = [called(arena, who) for who in on_map(arena, 1 - team) if arena.land.far(space, arena.at[who]) <= NEAR]
+def beside_or_near(arena: Arena, who: int, space: int) -> str:
+    """Whom a mover would fight on a space, and which enemies are near it besides."""
+    foes = foes_beside(arena, who, space)
+    return "; ".join(filter(None, (melee_at(arena, foes), enemies_near(arena, arena.team[who], space, foes))))
+
+
+def melee_at(arena: Arena, foes: Sequence[int]) -> str:
+    """What it means to stand beside enemies; empty where there are none."""
+    return f"beside {listed([called(arena, foe) for foe in foes])}: both may strike in Melee" if foes else ""
+
+
+def enemies_near(arena: Arena, team: int, space: int, told: Collection[int] = ()) -> str:
+    """The enemies of a side that are near a space, but for those that are told."""
+    foes = [who for who in on_map(arena, 1 - team) if who not in told]
+    found = [called(arena, who) for who in foes if arena.land.far(space, arena.at[who]) <= NEAR]
     return f"near {listed(found)}" if found else ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
+from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Sum
 from rulewright.kernel.numbers import Term
 from rulewright.kernel.words import listed, percent
@@ -25,7 +26,7 @@ from ..rules.state import TEAMS, Arena, Deed, Trial
 from ..rules.terms import RATINGS
 from ..rules.trial import advantage, challenge_difference, tried_rating
 from .names import counted
-from .odds import Aim, deck_left, hit_chance, row_chance, trials_of
+from .odds import Aim, deck_left, hit_chance, row_chance, trials_of, wound_odds
 
 CONTEST_AIMS = {
     "pickpocket": "to steal 1 gold or card", "turncoat": "to win them over to the other side",
@@ -131,7 +132,7 @@ def block_words(arena: Arena, aim: Aim) -> str:
     """How many of the wounds of an attack the target's Block stops. WS.BLOCK.01-02"""
     weapon, target, *_ = aim
     block = 0 if weapon.toxic else best_block(arena, target)
-    return f"a Block stops {counted(block, 'wound')}" if block else ""
+    return f"the Block of {called(arena, target)} stops {counted(block, 'wound')}" if block else ""
 
 
 def weapon_faces(weapon: Weapon) -> str:
@@ -146,12 +147,18 @@ def damage_sum(arena: Arena, deed: Deed) -> str:
     return f"{power}, {counted(weapon.wound, 'wound')} on a Pass"
 
 
-def wounds_by_face(arena: Arena, who: int, aim: Aim) -> str:
-    """What each face of the Damage card does."""
+def wounds_need(arena: Arena, who: int, aim: Aim) -> str:
+    """What the Damage card must say for which wounds, and how many of those that are left do. WS.HITDMG.03-07"""
     weapon, target, *_ = aim
     made = [(name, wounds_by(arena, who, weapon, target, face)) for face, name in enumerate(FACES)]
-    told = [f"{name} {counted(wounds, 'wound')}" for name, wounds in made if wounds]
-    return ", ".join(told) or "no card wounds"
+    told = [f"{name} to wound by {wounds}" for name, wounds in made if wounds]
+    deck = deck_left(arena, arena.team[who])
+    odds = wound_odds(arena, who, weapon, target, deck)
+    chance = sum(share for wounds, share in odds.items() if wounds)
+    if not chance:
+        return f"cannot wound: {block_words(arena, aim) or 'the Armor holds'}"
+    names = ", ".join([told[0], *(each.replace("to wound by", "by") for each in told[1:])])
+    return f"must say {names}; {round(chance * len(deck))} of the {len(deck)} left do, {percent(chance)}"
 
 
 def contest_margin(arena: Arena, who: int, whom: int, kind: str) -> int:

@@ -35,7 +35,7 @@ from ..rules.terms import DECKS
 from .faces import face
 from .gallery import TREASURY, printed_card, quest_card
 from .goal import goal, phases
-from .names import places_held, region_name
+from .names import RATING_USES, places_held, region_name
 from .sheets import badges, draft_sheets, hero_sheet, region_sheets, team_sheet
 from .sites import SHORT, Forecast, quest_site, site_at
 from .tale import tale
@@ -72,11 +72,7 @@ THEME = Theme(
         "acts twice": "may act once more", "adventured": "has tried its place", "loot": "cards or gold to pick up",
         "vista": "pays whoever stands there", "fire": "no way in; 2 more Stealth across it", "water": "2 points",
         "deep": "no way in",
-        "speed": "points to move", "strength": "tests; heavy cards", "intellect": "tests; clever cards",
-        "virtue": "tests; gold at quests", "fame": "tests; new cards", "agility": "against blows; tests",
-        "stealth": "against shots; tests", "armor": "against Power", "aim": "to hit: rifles, bows",
-        "point": "to hit: pistols, throws", "wits": "strikes first; tests", "melee": "to hit: adjacent",
-        "power": "after a hit, to wound", "wound": "wounds by bare fists",
+        **RATING_USES, "wound": "wounds by bare fists",
     },
 )  # fmt: skip
 ADVENTURE_ICONS = {

@@ -43,7 +43,7 @@ from .names import SIDES, counted, region_name
 from .outcome import count, score_label
 from .remarks import ability_remarks
 from .sites import site_now
-from .words import card_brief, hero_text, sentence, sign_note
+from .words import cards_told, hero_text, sentence, sign_note
 
 BADGES = (
     (ACTED, "acted"), (REACTED, "reacted"), (BOOSTED, "boosted"), (ADVENTURED, "adventured"), (FLEW, "flew"),
@@ -105,8 +105,7 @@ def holds(arena: Arena, who: int, viewer: Viewer) -> str:
     """The cards of a hero, as a viewer knows them, and its Boosts and gold. WS.REVEAL.05"""
     known = [CARDS[card] for card in arena.hand[who] if sees(arena, viewer, card)]
     hidden, boosts, gold = len(arena.hand[who]) - len(known), arena.boosts[who], arena.gold[who]
-    told = [f"{card.name} ({card_brief(card).rstrip('.')})" for card in known]
-    named = told if len(" ".join(told)) <= ROOM else [card.name for card in known]
+    named = cards_told(known, ROOM)
     unseen = [counted(hidden, "card") + " face down"] if hidden else []
     rest = [*([counted(boosts, "Boost")] if boosts else []), *([f"{gold} gold"] if gold else [])]
     return f"Has {listed([*named, *unseen, *rest])}." if named or unseen or rest else "Has no cards, Boosts or gold."

@@ -35,7 +35,7 @@ def does(arena: Arena, number: int) -> str:
     if card.type != "glory" or owner < 0:
         return brief
     team = arena.team[owner]
-    return f"{brief}; {TEAMS[team]} have {reached(arena, team, card)} of {card.amount} so far"
+    return f"{brief}; {TEAMS[team]} have {reached(arena, team, card)} of {card.amount} now"
 
 
 NAMES: dict[str, Namer] = {

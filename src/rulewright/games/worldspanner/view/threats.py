@@ -110,7 +110,7 @@ def worth_words(arena: Arena, who: int, aim: Aim) -> str:
     most = most_wounds(arena, who, aim)
     if not most:
         return f"{hits}, no wound"
-    return f"{hits}, {percent(wound_chance(arena, who, aim))} to wound, by {most} at most"
+    return f"{hits}, {percent(wound_chance(arena, who, aim))} to hit and wound, by {most} at most"
 
 
 def most_wounds(arena: Arena, who: int, aim: Aim) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -375,7 +375,7 @@ def card_brief(card: Card) -> str:
     if card.slot:
         return f"Gives +{card.armor} Armor." if card.armor else f"Blocks {wounds_of(card.block)} of an attack."
     if card.type == "transport":
-        return sentence(f"ride: {ride_words(card)}")
+        return sentence(f"ridden: {ride_words(card)}")
     if card.minion is not None:
         melee = card.minion.ratings[RATINGS.index("melee")]
         figure = card.minion
@@ -386,6 +386,21 @@ def card_brief(card: Card) -> str:
         return f"1 glory for {REQUIREMENTS[card.do].brief.format(**parts_of(card))}."
     entry = EFFECTS[card.do] if card.when == "free" else ANSWERS[card.when, card.do]
     return sentence((entry.brief or entry.phrase).format(**parts_of(card)))
+
+
+def cards_told(cards: Sequence[Card], room: int) -> list[str]:
+    """Cards by name, each with what it does as long as there is room for that."""
+    found: list[str] = []
+    for card in cards:
+        full = f"{card.name} ({uncapped(card_brief(card))})"
+        room -= len(full)
+        found.append(full if room >= 0 else card.name)
+    return found
+
+
+def uncapped(text: str) -> str:
+    """A sentence as a part of another."""
+    return f"{text[:1].lower()}{text[1:].rstrip('.')}"
 
 
 def held_text(arena: Arena, who: int, card: Card) -> str:
