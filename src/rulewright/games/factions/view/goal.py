@@ -197,8 +197,8 @@ def how_to_stop(table: Table, team: int, then: int) -> list[str]:
         return []
     names = team_name(table, team)
     where = listed([place(table, tile) for tile in held])
-    off = "" if len(held) == 1 else f" from {COUNTS[enough]}" if enough < len(held) else " from all"
-    return [f"{names} {to_have(names, 'stands', 'stand')} on {where}: drive a soldier off{off} to stop that."]
+    whom = "the soldier" if len(held) == 1 else COUNTS[enough] if enough < len(held) else "all"
+    return [f"{names} {to_have(names, 'stands', 'stand')} on {where}: drive {whom} off to stop that."]
 
 
 def team_at(table: Table, tile: int) -> int:

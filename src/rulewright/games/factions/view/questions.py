@@ -143,7 +143,9 @@ def context(table: Table, ask: Ask) -> Context | None:
     if rolls_at_once(ask):
         return found
     words = NO_ROLL_YET if ask.prompt == "activate" else NO_ROLL
-    return Context(stakes=words) if found is None else replace(found, stakes=f"{found.stakes} {words}".strip())
+    if found is None or not found.stakes:
+        return replace(found or Context(), stakes=words)
+    return replace(found, stakes=f"{found.stakes.removesuffix('.')}. {words}")
 
 
 def rolls_at_once(ask: Ask) -> bool:

@@ -24,6 +24,7 @@ from ..rules.state import (
     NOBODY,
     OVER,
     PAIR_TURN,
+    PHASES,
     REST,
     ROUND,
     SPAWN,
@@ -98,11 +99,9 @@ def standing(table: Table, objective: Objective) -> str:
     verdict = "Time is short" if late else "Be careful" if down or weak or left == need else "You stand well"
     fallen = f"{called(table, down[0])} is down" if len(down) == 1 else f"{len(down)} are down" if down else ""
     hurt = ", ".join(filter(None, (fallen, weak_words(table, weak, NAMED - bool(down))))) or "nobody down"
-    rounds = "the last round" if left == 1 else f"{left} rounds left"
-    spare = ", none to spare" if left == need and not down and not weak else ""
-    if left > 1 and len(weak) + bool(down) < 2 and not spare:
-        rounds += " with this one"
-    return f"{verdict}: {hurt}, {rounds}, about {need} needed{spare}."
+    rounds = "the last round" if left == 1 else f"{left} rounds left with this one"
+    spare = left == need and not down and not weak
+    return f"{verdict}: {hurt}, {rounds}, {'about all' if spare and left > 1 else f'about {need}'} needed."
 
 
 def weak_words(table: Table, weak: list[int], most: int) -> str:
@@ -184,6 +183,11 @@ def phases(table: Table) -> tuple[Phase, ...]:
     event, *others, villains = phases_of(RIBBON, now, phase_note(table, now))
     first = replace(event, note=event_note(table)) if now else event
     return (first, *others, villains if now == len(RIBBON) - 1 else replace(villains, note=after_this(table)))
+
+
+def phase_name(table: Table) -> str:
+    """The phase as the ribbon calls it, where there is one."""
+    return PHASES[table.phase] if table.phase in (HEROES, DEAL, REST, OVER) else RIBBON[lit(table)]
 
 
 def after_this(table: Table) -> str:
