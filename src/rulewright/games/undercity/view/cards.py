@@ -68,12 +68,12 @@ def holds_now(table: Table, card: int) -> str:
 
 def both_halves(feat: Feat, boosts: bool) -> str:
     """'Hurt in any turn: 1 damage less; or one die more': when, and what; then the other use."""
-    return f"{SPECIALS[feat.id]}; or {other_half(boosts)}"
+    return f"{SPECIALS[feat.id]}; or {'one die more' if boosts else 'a roll again'}"
 
 
 def other_half(boosts: bool) -> str:
     """What a Feat card does besides its special: a Boost or a Reroll."""
-    return "one die more on your roll" if boosts else "your roll once again"
+    return "one die more on a roll of yours" if boosts else "a roll of yours once again"
 
 
 def feat_card(table: Table, card: int) -> Card:

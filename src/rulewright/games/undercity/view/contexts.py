@@ -41,7 +41,7 @@ from .sentences import said
 def context(table: Table, ask: Ask) -> Context | None:
     """Who does what to whom, what the dice must show, and what is at stake, or that no dice fall."""
     found = what_hangs_on_it(table, ask)
-    if not is_without_dice(table, ask):
+    if (found is not None and found.need) or not is_without_dice(table, ask):
         return found
     words = "nothing is rolled yet" if ask.prompt in ("pair", "mode", "act") else "nothing is rolled for this"
     if found is None:
@@ -51,12 +51,12 @@ def context(table: Table, ask: Ask) -> Context | None:
 
 def is_without_dice(table: Table, ask: Ask) -> bool:
     """Whether no answer throws a die at once."""
-    choices = ask.listed(ask.seat)
-    if ask.prompt in ANSWERED_WITHOUT:
-        return "bodge" not in choices
-    if ask.prompt != "act" or any(is_thrown(choice) for choice in choices):
+    if ask.prompt not in ("act", *ANSWERED_WITHOUT):
         return False
-    if not spaces_ahead(choices):
+    choices = ask.listed(ask.seat)
+    if any(is_thrown(choice) for choice in choices):
+        return False
+    if ask.prompt != "act" or not spaces_ahead(choices):
         return True
     left = {table.space[ask.about], *(shortcut.via[0] for shortcut in charge_ways(table, ask.about, choices))}
     slick = table.environment == SLICK_STONES and table.mode == CHARGE

@@ -86,6 +86,8 @@ def event_clock(table: Table) -> Clock:
 WEAK = 2
 NAMED = 3
 """So many who are down or weak are told of one by one."""
+LEAD = 100
+"""The most letters of that line."""
 A_ROUND = 4
 """So much of a boss, a machine or a row of valves a party gets done in a round."""
 
@@ -99,9 +101,11 @@ def standing(table: Table, objective: Objective) -> str:
     verdict = "Time is short" if late else "Be careful" if down or weak or left == need else "You stand well"
     fallen = f"{called(table, down[0])} is down" if len(down) == 1 else f"{len(down)} are down" if down else ""
     hurt = ", ".join(filter(None, (fallen, weak_words(table, weak, NAMED - bool(down))))) or "nobody down"
-    rounds = "the last round" if left == 1 else f"{left} rounds left with this one"
+    rounds = "the last round" if left == 1 else f"{left} rounds left"
     spare = left == need and not down and not weak
-    return f"{verdict}: {hurt}, {rounds}, {'about all' if spare and left > 1 else f'about {need}'} needed."
+    needed = "about all needed" if spare and left > 1 else f"about {need} needed"
+    whole = f"{verdict}: {hurt}, {rounds}{' with this one' if left > 1 and table.round else ''}, {needed}."
+    return whole if len(whole) <= LEAD else f"{verdict}: {hurt}, {rounds}, {needed}."
 
 
 def weak_words(table: Table, weak: list[int], most: int) -> str:
