@@ -221,3 +221,11 @@ def test_who_wins_as_it_stands_is_told_with_the_tiles_and_how_to_stop_it(number:
             assert where, scene.goal.advice
             stand = {piece.space for piece in scene.pieces}
             assert {at[name] for name in re.findall(r"[A-Z]\d+", where[1])} <= stand
+
+
+def test_a_tile_with_no_way_to_it_says_who_blocks_it() -> None:
+    question = battle(amber("conscript", 0, 4), amber("banner_sergeant", 0, 3), steel("conscript", 4, -4)).question(0)
+    assert question is not None
+    told = [refusal.text for refusal in question.refusals if "no free way" in refusal.text]
+    assert told
+    assert all(reason.startswith("Amber Banner Sergeant blocks the way: no free way") for reason in told), told

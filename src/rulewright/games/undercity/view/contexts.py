@@ -45,7 +45,7 @@ def context(table: Table, ask: Ask) -> Context | None:
         return found
     words = "nothing is rolled yet" if ask.prompt in ("pair", "mode", "act") else "nothing is rolled for this"
     if found is None:
-        return Context(stakes=capital(words))
+        return Context(stakes=f"{capital(words)}.")
     return replace(found, stakes=said(found.stakes, words))
 
 
