@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast, dice_of, lay_out
@@ -278,12 +280,18 @@ def test_blows_and_stances_tell_the_same_wounds() -> None:
     assert stage is not None
     assert [each.stance.name for each in stage.heroes if each.stance] == ["No stance yet"] * 2
     assert stage.heroes[0].state == "acts now"
-    sizes = [[float(size) for size in threat.text.removesuffix(" Wounds").split(" to ")] for threat in stage.threats]
-    assert all(threat.note.startswith("Guard ") and ", Assault " in threat.note for threat in stage.threats)
+    told = [
+        re.fullmatch(
+            r"([\d.]+) Wounds in Guard, hurt \d+ %; in Assault ([\d.]+), \d+ %", f"{threat.text}, {threat.note}"
+        )
+        for threat in stage.threats
+    ]
+    sizes = [[float(size) for size in match.groups()] for match in told if match]
+    assert len(sizes) == len(stage.threats)
     for stance, wounds in zip(("guard", "assault"), zip(*sizes, strict=True), strict=True):
         said = GAME.look(table, Ask(0, "stance", []), stance).after
-        told = float(said.split("you take about ")[1].split()[0])
-        assert told == pytest.approx(sum(wounds), abs=0.11), "as the arrows add up"
+        sum_told = float(said.split("you take about ")[1].split()[0])
+        assert sum_told == pytest.approx(sum(wounds), abs=0.11), "as the arrows add up"
         table.heroes[0].guard, found.acted = (GUARD if stance == "guard" else ASSAULT), 1
         after = GAME.scene(table, 0).stage
         assert after is not None

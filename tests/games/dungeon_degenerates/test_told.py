@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 import pytest
@@ -16,17 +17,18 @@ from rulewright.games.dungeon_degenerates.rules.prospects import pending
 from rulewright.games.dungeon_degenerates.rules.rest import rest_choices
 from rulewright.games.dungeon_degenerates.rules.state import Table
 from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, GUARD, STR
-from rulewright.games.dungeon_degenerates.view.contexts import context
+from rulewright.games.dungeon_degenerates.view.contexts import WITHOUT_DICE, context
 from rulewright.games.dungeon_degenerates.view.gallery import gallery
 from rulewright.games.dungeon_degenerates.view.glossary import GLOSSARY
 from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.intents import blows_in
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
-from rulewright.kernel import Ask, Match
+from rulewright.kernel import Ask, Event, Match
 from rulewright.kernel.scene import Question
+from rulewright.players import RandomPlayer, play_out
 
-from .camp import HEXER, KNIGHT, ROBBER, brawl, lay, luckless, teach
+from .camp import GAME, HEXER, KNIGHT, ROBBER, brawl, lay, luckless, teach
 from .test_words import played
 
 rule = pytest.mark.rule
@@ -143,8 +145,19 @@ def faults(match: Match[Table], question: Question) -> list[str]:
             found.append(f"{shown.text}: {shown.after}")
         if shown.text.startswith("Learn ") and "XP" not in shown.group:
             found.append(f"a group without its price: {shown.group}")
+        if shown.odds and question.context is not None and "Nothing is rolled" in question.context.stakes:
+            found.append(f"rolled all the same: {shown.text}")
         if ask.prompt in ("hunt", "stealth") and shown.text in ("Hunt", "Hide") and "then " not in shown.after:
             found.append(f"{shown.text}: {shown.after}")
+    if ask.prompt == "follow":
+        told = " ".join((question.text, *(option.look.after for option in question.options)))
+        wanted = ("The plan of the ", "Danger card of your own", "stay with the Party")
+        found += [f"{words}: not told" for words in wanted if words not in told]
+    stakes = question.context.stakes if question.context is not None else ""
+    if ask.prompt in WITHOUT_DICE and "Nothing is rolled or drawn" not in stakes:
+        found.append(f"no word of dice at {ask.prompt}")
+    if ask.prompt == "first" and match.state.phase in ("map", "encounter") and "only the order changes" not in stakes:
+        found.append("what the first place is worth")
     return found
 
 
@@ -156,6 +169,36 @@ def test_no_question_leaves_open_what_it_is_about(mission: str, seed: int) -> No
             question = match.question(seat)
             assert question is not None
             assert not faults(match, question)
+
+
+EXPLORING = {
+    "m01": "Explore a Clue", "m04": "Take the reagents", "m06": "Explore the Flooded Caves",
+    "m10": "Explore the Hidden Halls", "m11": "Explore the three Clues", "m15": "Find the Threads",
+}  # fmt: skip
+
+
+@rule("DD.EXPL.03")
+@pytest.mark.parametrize("mission", EXPLORING)
+def test_a_step_of_exploring_says_its_test_and_how_likely_it_is_passed(mission: str) -> None:
+    match = next(match for match in played({"mission": mission, "seats": 2}, 0, 60) if match.state.phase == "map")
+    step = next(step for step in goal(match.state).steps if step.text.startswith(EXPLORING[mission]))
+    assert re.search(r" \(([\w' -]+ best, )?Perception \d+ or less: \d+ %\)$", step.text), step.text
+
+
+@rule("DD.SUFF.03")
+def test_a_blow_that_does_nothing_and_a_failed_test_are_deeds() -> None:
+    events = [event for seed in range(3) for event in whole("m14", seed)]
+    unhurt = [event for event in events if event.kind == "unhurt"]
+    failed = [event for event in events if event.kind == "test" and not event.data["passed"]]
+    assert unhurt
+    assert failed
+    assert {event.weight for event in (*unhurt, *failed)} == {"deed"}
+
+
+def whole(mission: str, seed: int) -> tuple[Event, ...]:
+    match = Match.start(GAME, {"mission": mission, "seats": 2}, seed=f"whole {seed}")
+    play_out(match, [RandomPlayer(seed), RandomPlayer(seed + 1)], most=400)
+    return tuple(match.events)
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------

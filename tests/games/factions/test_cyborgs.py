@@ -175,7 +175,7 @@ def test_the_question_says_when_a_life_hangs_on_it() -> None:
     assert question is not None
     assert [option.look.after for option in question.options] == ["1 health left", "he is defeated"]
     assert question.context is not None
-    assert question.context.stakes == "without it he is defeated"
+    assert question.context.stakes == "without it he is defeated. Nothing is rolled for this."
 
 
 def test_nobody_is_asked_to_hunker_down_who_dies_all_the_same() -> None:

@@ -42,7 +42,9 @@ def test_the_strip_tells_points_what_counting_adds_and_who_leads() -> None:
     assert (found.target, found.lead) == (12, "Amber leads by 6 and wins when this round ends, as it stands")
     assert [(side.name, side.value, side.projected) for side in found.sides] == [("Amber", 10, 12), ("Steel", 4, 5)]
     assert found.sides[0].note == "Victory Points, 12 if counted now; 0 credits"
-    assert found.advice == "Counted now, Amber reaches 12 and wins."
+    held = "Amber stands on E5 and E8: drive one off to stop that."
+    assert found.advice == f"Counted now, Amber reaches 12 and wins. {held}"
+    assert goal(standing(11, 4)).advice.endswith("drive all off to stop that.")
     assert found.clock is not None
     assert (found.clock.now, found.clock.of) == (7, 20)
     assert found.clock.note == "13 rounds left, then Victory Points decide"

@@ -195,7 +195,8 @@ def test_a_tile_that_a_move_cannot_end_on_says_why() -> None:
     match = battle(amber("conscript", 0, 0), *ring)
     assert why_not(match, f"move:{tile(match, 1, 0)}") == "FA.MOVE.02"
     assert words(match, f"move:{tile(match, 1, 0)}") == ["Steel Conscript 1 stands there"]
-    assert words(match, f"move:{tile(match, 2, 0)}") == ["No free way leads there with one movement action"]
+    told = "Steel Conscript 1 blocks the way: no free way leads there with one movement action"
+    assert words(match, f"move:{tile(match, 2, 0)}") == [told]
     ghost = battle(amber("mist_shade", 0, 0, ap=1), *ring)
     assert why_not(ghost, f"move:{tile(ghost, 1, 0)}") == "FA.UND.13"
 

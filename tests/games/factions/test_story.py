@@ -85,7 +85,8 @@ def test_a_purchase_names_the_card_that_waits() -> None:
     table.bank = [99, 0]
     match = play(begin(table), "buy:field_marshal")
     event = told(match, "bought")
-    assert event.text == f"Amber buys Field Marshal for {event.data['amount']} credits."
+    later = "who enters at Amber's Entry Zone and attacks no sooner than the next round."
+    assert event.text == f"Amber buys Field Marshal for {event.data['amount']} credits, {later}"
     (waiting,) = [zone for zone in match.scene(0).zones if zone.id == "waiting0"]
     assert [card.id for card in waiting.cards] == [event.data["card"]]
     assert (event.data["seat"], event.data["amount"]) == (0, table.card[2].credits)

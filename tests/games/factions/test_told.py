@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 from rulewright.games.factions.rules.content import ABILITIES, SOLDIERS
 from rulewright.games.factions.view.scene import STAGES, THEME
 from rulewright.games.factions.view.words import text_of
-from rulewright.kernel import Match
+from rulewright.kernel import Event, Match
 from rulewright.kernel.scene import Look, Question, Scene
 from rulewright.players import GreedyPlayer, play_out
 from tests.sampling import the_first
@@ -159,3 +160,72 @@ def test_the_same_number_for_several_targets_is_told_once() -> None:
     same, other = question.context.need.split(" · ")
     assert same == "Attack on Zombie and Skeleton: needs 9 or less on a 20-sided die: 45 %"
     assert other.startswith("Attack on Mist Shade: needs 7 or less")
+
+
+# ---- what strangers could not tell ----------------------------------------------------------------------------------
+
+ROLLED = (*BLOWS, "counter")
+
+
+@pytest.mark.parametrize("number", the_first(3, range(len(SAMPLES))))
+def test_a_question_without_dice_says_so_and_only_such_a_one(number: int) -> None:
+    for scene in scenes(number):
+        question = scene.question
+        assert question is not None
+        rolled = any(name in ROLLED for name, _ in looks(question))
+        told = question.context is not None and "Nothing is rolled" in question.context.stakes
+        assert told != rolled, (question.prompt, question.context)
+
+
+@pytest.mark.parametrize("number", the_first(3, range(len(SAMPLES))))
+def test_a_move_says_how_many_actions_are_left_and_what_all_of_them_reach(number: int) -> None:
+    for scene in scenes(number):
+        question = scene.question
+        assert question is not None
+        for name, look in looks(question):
+            if name == "move":
+                assert re.search(r", then \d actions? left$", look.group), look.group
+
+
+def test_a_free_victory_tile_that_takes_both_actions_is_named() -> None:
+    question = battle(amber("conscript", 0, 4), steel("conscript", 4, -4)).question(0)
+    assert question is not None
+    assert question.context is not None
+    told = re.search(r"With both actions he can get to (.+), now free\.", question.context.stakes)
+    assert told
+    assert "Victory Tile" in told[1]
+
+
+def test_a_miss_is_as_much_of_a_deed_as_a_hit() -> None:
+    attacks = [event for number in range(2) for event in whole(number) if event.kind == "attacked"]
+    misses = [event for event in attacks if event.data["verdict"] in ("miss", "fumble")]
+    assert misses
+    assert {event.weight for event in misses} == {"deed"}
+
+
+@cache
+def whole(number: int) -> tuple[Event, ...]:
+    match = Match.start(GAME, SAMPLES[number], seed=f"whole {number}")
+    play_out(match, [GreedyPlayer(seat, worlds=1) for seat in range(len(match.seats))])
+    return tuple(match.events)
+
+
+@pytest.mark.parametrize("number", the_first(3, range(len(SAMPLES))))
+def test_who_wins_as_it_stands_is_told_with_the_tiles_and_how_to_stop_it(number: int) -> None:
+    for scene in scenes(number):
+        assert scene.goal is not None
+        won = re.match(r"Counted now, (\w+) reaches 12 and wins\.(.*)", scene.goal.advice)
+        if won:
+            at = {space.label.split()[-1]: space.id for board in scene.boards for space in board.spaces}
+            where = re.search(r"stands? on (.+): drive .+ off to stop that\.$", won[2])
+            assert where, scene.goal.advice
+            stand = {piece.space for piece in scene.pieces}
+            assert {at[name] for name in re.findall(r"[A-Z]\d+", where[1])} <= stand
+
+
+def test_a_tile_with_no_way_to_it_says_who_blocks_it() -> None:
+    question = battle(amber("conscript", 0, 4), amber("banner_sergeant", 0, 3), steel("conscript", 4, -4)).question(0)
+    assert question is not None
+    told = [refusal.text for refusal in question.refusals if "no free way" in refusal.text]
+    assert told
+    assert all(reason.startswith("Amber Banner Sergeant blocks the way: no free way") for reason in told), told

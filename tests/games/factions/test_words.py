@@ -122,7 +122,7 @@ def test_a_spreadshot_that_finds_no_pair_says_so() -> None:
     assert question.context is not None
     assert "no two enemies stand side by side within range." in question.context.stakes
     moves = {option.look.group for option in question.options if option.key.startswith("move")}
-    assert moves == {"Move: up to 2 tiles"}
+    assert moves == {"Move: up to 2 tiles, then 1 action left"}
 
 
 def test_what_can_be_settled_before_a_battle_is_plain() -> None:

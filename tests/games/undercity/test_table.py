@@ -14,6 +14,7 @@ from rulewright.games.undercity.rules.content import EVENT_NUMBER
 from rulewright.games.undercity.rules.state import ACTED, EVENT_DECK, MOVE_OVER
 from rulewright.games.undercity.view.goal import goal, phases, rounds_needed
 from rulewright.games.undercity.view.objectives import objective_of
+from rulewright.games.undercity.view.reach import KEPT
 from rulewright.kernel import Match
 from rulewright.kernel.scene import Question, Scene
 from rulewright.players import RandomPlayer, play_out
@@ -122,7 +123,7 @@ def test_who_needs_every_round_that_is_left_does_not_stand_well() -> None:
     spare = table.decks[EVENT_DECK].left + (table.round > 0) - needed
     del table.decks[EVENT_DECK].pool[:spare]
     assert goal(table).lead.startswith(f"Be careful: nobody down, {needed} rounds left")
-    assert goal(table).lead.endswith(f"about {needed} needed, none to spare.")
+    assert goal(table).lead.endswith(f"{needed} rounds left with this one, about all needed.")
 
 
 def test_steps_are_ticked_off() -> None:
@@ -245,7 +246,9 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     )
     steps = [option.look for option in question.options if option.key.startswith("move")]
     assert {look.group for look in steps} == {strike.group}, "all that a charge reaches is lit at once"
-    assert all(re.fullmatch(r"nobody to strike there; \d spaces to step 1 in H2", look.after) for look in steps)
+    assert all(
+        re.fullmatch(rf"nobody to strike there; {KEPT}; \d spaces to step 1 in H2", look.after) for look in steps
+    )
 
 
 def test_a_charge_with_many_targets_says_where_the_others_are() -> None:
@@ -274,7 +277,7 @@ def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_le
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
     question = asked(go(acting(table, "gardek", "charge")))
     assert question.context is not None
-    assert question.context.means == "nobody can be attacked from the lit spaces"
+    assert question.context.means == (f"nobody can be attacked from the lit spaces: no strike follows, and {KEPT}")
     assert question.context.stakes.startswith(
         "the red sword thug 1 strikes at a hero who leaves this space, 5 or 6 on a die costs 1 Health: "
         "33 % to lose Health; nearest to step 1: "

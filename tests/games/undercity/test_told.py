@@ -10,12 +10,13 @@ import pytest
 
 from rulewright.games.undercity.rules.content import CHAPTERS
 from rulewright.games.undercity.rules.ground import label_of
+from rulewright.games.undercity.rules.state import Table
 from rulewright.games.undercity.view.scene import THEME
 from rulewright.kernel import Event, Match
 from rulewright.kernel.scene import Scene
 from rulewright.players import RandomPlayer, play_out
 
-from .field import GAME, acting, begin, go, hero, table_of
+from .field import GAME, acting, begin, feat, go, hero, table_of
 
 DICE = re.compile(r"\b(\d) dice\b(?! \(2)")
 CARDLESS = ("act", "mode", "overwatch")
@@ -123,3 +124,67 @@ def whole(chapter: int) -> tuple[Event, ...]:
     match = Match.start(GAME, {"chapter": chapter}, seed=f"whole {chapter}")
     play_out(match, [RandomPlayer(chapter)], most=150)
     return tuple(match.events)
+
+
+# ---- what strangers could not tell ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_question_without_dice_says_so_and_none_whose_answer_is_rolled_for(chapter: int) -> None:
+    for scene in scenes(chapter):
+        question = scene.question
+        assert question is not None
+        told = question.context is not None and "othing is rolled" in question.context.stakes
+        rolled = any(option.look.odds or option.look.chance is not None for option in question.options)
+        assert not (told and rolled), (question.prompt, question.context)
+        if question.prompt in ("mode", "discard", "stand", "crawl"):
+            assert told, question.prompt
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_card_that_is_discarded_says_both_that_it_could_have_done(chapter: int) -> None:
+    for scene in scenes(chapter):
+        for key, text, after in options(scene):
+            if key.startswith("discard"):
+                half = "one die more on a roll of yours" if text.endswith("Boost") else "a roll of yours once again"
+                assert after.startswith("gives up: ")
+                assert after.endswith(f", or {half}"), after
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_step_that_is_a_challenge_says_in_its_line_what_the_dice_must_show(chapter: int) -> None:
+    for scene in scenes(chapter):
+        assert scene.goal is not None
+        for step in scene.goal.steps:
+            if re.search(r"(Strength|Intellect|Perception) \d+", step.note):
+                assert re.search(r"\(\w+ best, \d+ or more on 2 dice, \d+ %\)$", step.text), step.text
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_header_calls_the_phase_what_the_ribbon_calls_it(chapter: int) -> None:
+    for scene in scenes(chapter):
+        lit = [phase.label for phase in scene.phases if phase.state == "now"]
+        assert not lit or [scene.phase] == lit
+        assert scene.status.endswith(f" · {scene.phase}")
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_a_charge_without_a_strike_says_what_is_left(chapter: int) -> None:
+    for scene in scenes(chapter):
+        question = scene.question
+        assert question is not None
+        if question.context is not None and "charges up to" in question.text:
+            lost = question.context.means.startswith("nobody can be attacked")
+            assert not lost or question.context.means.endswith("the action stays for a challenge, revive or skill")
+
+
+def test_quick_hands_says_when_there_is_nothing_for_it_to_do() -> None:
+    table = acting(table_of(heroes={"milo": "H5", "gardek": "H5"}, cards=[feat("quick_hands")]), "milo")
+    assert quick_hands(table) == "no use yet: no revive and no challenge here"
+    table.health[hero("gardek")] = 0
+    assert quick_hands(table) == "Revive or try a challenge on top of your action"
+
+
+def quick_hands(table: Table) -> str:
+    found = {text: after for _, text, after in options(go(table).scene(0))}
+    return found["Quick Hands"]

@@ -123,10 +123,10 @@ def take_blows(table: Table, hero: Hero, fight: Fight, blows: list[tuple[Foe, in
     for foe, amount in blows:
         number = fight.foes.index(foe) if foe in fight.foes else None  # a riposte may have felled it
         amount -= interpose(table, hero, fight, amount, number)
-        if amount <= 0:
-            continue
-        taken = suffer(table, hero, amount, number)
+        taken = suffer(table, hero, amount, number) if amount > 0 else 0
         if not taken:
+            if hero.fate == ACTIVE:
+                told(table, "unhurt", hero.seat, foe=number)
             continue
         worst = max(worst, taken)
         foe.struck |= 1 << hero.seat

@@ -44,7 +44,16 @@ AT_STAKE = {
 def context(table: Table, ask: Ask) -> Context | None:
     """Who does what to whom, what must be rolled, and what is at stake, where dice or blows hang on it."""
     maker = CONTEXTS.get(ask.prompt)
+    if ask.prompt in WITHOUT_DICE:
+        return Context(stakes="Nothing is rolled or drawn for this.")
     return maker(table, ask) if maker else None
+
+
+WITHOUT_DICE = (
+    "faction", "keep_weakness", "train", "follow", "meet", "gifts", "gift", "pay", "share", "gear", "take", "heavy",
+    "inherit", "triumph", "base", "coin", "blood_price", "shed", "cure",
+)  # fmt: skip
+"""Questions of which no answer throws a die or draws a card."""
 
 
 def needs(value: int) -> str:
@@ -179,10 +188,17 @@ def _of_stance(table: Table, ask: Ask) -> Context:
     )
 
 
+IN_TURN = {
+    "map": "Each Party travels or rests once, and Danger cards are drawn after all have: only the order changes.",
+    "encounter": "Each Party meets what has found it: only the order changes.",
+}
+"""What it changes who goes first. DD.MAPP.01, DD.TURN.01"""
+
+
 def _of_first(table: Table, ask: Ask) -> Context | None:
     """What a Danger card must show, before it is drawn. DD.DCMP.03, DD.LAW.01, 02"""
     if table.phase != "danger":
-        return None
+        return Context(f"h{ask.seat}", stakes=IN_TURN[table.phase]) if table.phase in IN_TURN else None
     return Context(
         f"h{ask.seat}",
         means="a Danger card has a value, 1 to 6, and names a place",

@@ -6,16 +6,18 @@ Longer than most: fifteen missions have an objective each, one function a missio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from rulewright.kernel.goal import Clock, Goal, Phase, Stage, Step, phases_of
-from rulewright.kernel.words import listed
+from rulewright.kernel.words import listed, percent
 
 from ..rules.board import ANCHOR, BRUTTELBURG, COUNT, FAR, MAZE, NOWHERE, SETTLEMENTS, SPACE
 from ..rules.content import ADVENTURERS, CROWN, MONSTER, MONSTERS
 from ..rules.danger import distances_for
+from ..rules.explore import explore_bonus
 from ..rules.gear import carried
 from ..rules.levels import is_law_space, is_settlement
 from ..rules.plots import (
@@ -46,8 +48,9 @@ from ..rules.state import (
     living,
     mission_of,
 )
-from ..rules.terms import ATTRIBUTE_NAMES, CON, CONDITION_BITS, DETAINED, HARMING, conditions_in
+from ..rules.terms import ATTRIBUTE_NAMES, CON, CONDITION_BITS, DETAINED, HARMING, PER, conditions_in
 from ..rules.town import invest_price
+from ..rules.trials import chance_of, value_in_test
 from .names import NAMES, name_of, plural, where
 from .recovery import healed_words
 from .words import either
@@ -419,6 +422,26 @@ def lettered_places(table: Table, spaces: Iterable[int]) -> str:
     return either(with_letter(table, space) for space in spaces)
 
 
+def tested(table: Table, task: Task) -> Task:
+    """A step of exploring with its test, and who passes it best: `(Perception 8 or less: 72 %)`. DD.EXPL.03"""
+    able = [(exploring(table, hero, task.spaces), -hero.seat) for hero in living(table) if hero.space != NOWHERE]
+    if task.done or not able or not task.spaces:
+        return task
+    (value, seat), (least, _) = max(able), min(able)
+    who = f"{name_of(table.heroes[-seat])} best, " if value > least else ""
+    test = f"{who}Perception {value} or less: {percent(float(chance_of(value)))}"
+    return task._replace(text=f"{task.text} ({test})")
+
+
+def exploring(table: Table, hero: Hero, spaces: Iterable[int]) -> int:
+    """What the dice must not exceed when somebody Explores, at the easiest of these places."""
+    values, there = [], copy(hero)
+    for space in spaces:
+        there.space = space
+        values.append(value_in_test(table, there, PER, explore_bonus(table, there)))
+    return max(values, default=0)
+
+
 def away(table: Table, monster: int, goal: int) -> str:
     """How far an Epic Monster still has to walk."""
     where = table.epics.get(monster, NOWHERE)
@@ -433,7 +456,7 @@ def on_the_run(table: Table) -> Objective:
     found = haven != NOWHERE
     clues = clue_spaces(table)
     explore = f"{lettered_places(table, clues)}: Rest, Explore" if clues else "Rest on its space, then Explore"
-    tasks = [Task("Explore a Clue", found, NAMES[haven] if found else explore, spaces=clues)]
+    tasks = [tested(table, Task("Explore a Clue", found, NAMES[haven] if found else explore, spaces=clues))]
     if found:
         level = f"Danger Level {table.level[haven]}: win fights there, or Invest {invest_price(table, haven)} gold"
         town = is_town(table, haven)
@@ -477,8 +500,8 @@ def the_widows_errand(table: Table) -> Objective:
     return Objective(
         "Explore the Clues for three reagents, and end a turn with all three on Crone's Hollow.",
         (
-            Task("Take the reagents", held >= REAGENTS, "Explore a Clue; taking one wakes Monsters", held, REAGENTS,
-                 clue_spaces(table)),
+            tested(table, Task("Take the reagents", held >= REAGENTS, "Explore a Clue; taking one wakes Monsters", held,
+                               REAGENTS, clue_spaces(table))),
             Task("Carry them onto Crone's Hollow", brought >= REAGENTS, "one may carry all; who dies drops his",
                  brought, REAGENTS, (HOLLOW,), waits=True),
         ),
@@ -508,7 +531,7 @@ def search(table: Table, text: str, done: bool) -> Task:
     place = SPACE[mission_of(table).overlay]
     left = table.errands.left
     note = "" if done else f"Rest there, then Explore: a pass turns one of {plural(left, 'card')}" if left else ""
-    return Task(text, done, note, spaces=(place,))
+    return tested(table, Task(text, done, note, spaces=(place,)))
 
 
 def the_flooded_deep(table: Table) -> Objective:
@@ -580,20 +603,30 @@ def halls_under_thorn(table: Table) -> Objective:
 
 def rats_in_the_foundations(table: Table) -> Objective:
     charges, dungeon = table.progress.charges, (SPACE["undercity_dungeon"],)
-    note = "Rest there, then Explore: a Perception test"
+    note = "Rest there, then Explore"
     if not table.faction:
         text = (
             "Explore the Undercity Dungeon three times, for the Magistracy or for the Nine Rags: that is yours to say."
         )
-        return Objective(text, (Task("Explore the three Clues", False, note, charges, CHARGES, dungeon),))
+        return Objective(
+            text, (tested(table, Task("Explore the three Clues", False, note, charges, CHARGES, dungeon)),)
+        )
     if table.faction == "nine_rags":
         outside = [hero for hero in living(table) if not is_law_space(table, hero.space)]
         most = len(living(table))
         return Objective(
             "For the Nine Rags: plant three charges in the Undercity Dungeon, and end a turn off all Law spaces.",
             (
-                Task(
-                    "Plant three charges", charges >= CHARGES, f"{note}; each brings the Law", charges, CHARGES, dungeon
+                tested(
+                    table,
+                    Task(
+                        "Plant three charges",
+                        charges >= CHARGES,
+                        f"{note}; each brings the Law",
+                        charges,
+                        CHARGES,
+                        dungeon,
+                    ),
                 ),
                 Task("Leave every Law space", bool(most) and len(outside) == most, "", len(outside), most, waits=True),
             ),
@@ -601,7 +634,12 @@ def rats_in_the_foundations(table: Table) -> Objective:
     return Objective(
         "For the Magistracy: explore three Clues in the Undercity Dungeon, and destroy the Warden whom they wake.",
         (
-            Task("Explore the three Clues", charges >= CHARGES, f"{note}; each is a fight", charges, CHARGES, dungeon),
+            tested(
+                table,
+                Task(
+                    "Explore the three Clues", charges >= CHARGES, f"{note}; each is a fight", charges, CHARGES, dungeon
+                ),
+            ),
             hunted(table, WARDEN, "" if WARDEN in table.progress.hunted else "still asleep", waits=True),
         ),
     )
@@ -650,8 +688,8 @@ def through_the_maze(table: Table) -> Objective:
     return Objective(
         "Find four Threads in The Maze, close every Voidgate, and have somebody back in the Borderlands.",
         (
-            Task("Find the Threads in The Maze", threads >= THREADS, "Rest there, then Explore: one a turn at most",
-                 threads, THREADS, (MAZE,)),
+            tested(table, Task("Find the Threads in The Maze", threads >= THREADS,
+                               "Rest there, then Explore: one a turn at most", threads, THREADS, (MAZE,))),
             Task("Bring somebody back", back, "Bold, by Void Travel", waits=True),
             Task("Close every Voidgate", laid and not gates, f"open: {named(gates)}" if gates else "", spaces=gates,
                  waits=True),

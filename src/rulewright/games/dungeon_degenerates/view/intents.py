@@ -63,8 +63,11 @@ def worst_blow(table: Table, fight: Fight, foe: Foe, hero: Hero) -> int:
 
 
 def size_words(blows: list[Blow]) -> str:
-    """`0.4`, or `0.4 to 1.5` while no stance is taken."""
-    return " to ".join(dict.fromkeys(f"{each.mean:.1f}" for each in blows))
+    """`0.4`, or `0.4 in Guard, 1.5 in Assault` while no stance is taken."""
+    means = [f"{each.mean:.1f}" for each in blows]
+    if len({*means}) == 1:
+        return means[0]
+    return ", ".join(f"{mean} in {stance}" for mean, stance in zip(means, ("Guard", "Assault"), strict=True))
 
 
 def blows_in(table: Table, fight: Fight, hero: Hero, guard: int) -> tuple[int, list[tuple[Foe, Blow]]]:

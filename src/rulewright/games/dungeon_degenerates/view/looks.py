@@ -27,6 +27,7 @@ from .map_looks import (
     cautious_words,
     done_words,
     explore_words,
+    following_words,
     hide_words,
     hunt_words,
     invest_words,
@@ -61,6 +62,7 @@ def plain_look(table: Table, ask: Ask, choice: str) -> Look:
 
 
 RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {
+    ("follow", "follow"): following_words,
     ("map_stance", "bold"): bold_words, ("map_stance", "cautious"): cautious_words, ("action", "rest"): resting_words,
     ("law", "fight"): against_law_words, ("rest", "done"): done_words, ("rest", "explore"): explore_words,
     ("rest", "invest"): invest_words, ("hunt", "try"): hunt_words, ("stealth", "try"): hide_words,

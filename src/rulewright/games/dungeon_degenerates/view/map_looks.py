@@ -123,6 +123,16 @@ def invest_words(table: Table, ask: Ask) -> str:
     return f"{invest_price(table, space)} gold of all of you here: {brings}"
 
 
+def following_words(table: Table, ask: Ask) -> str:
+    """Where the Party goes with whoever follows, and how likely somebody comes upon it there."""
+    if len(table.plan) < 2:
+        return "stay with the Party"
+    space = int(table.plan[-1])
+    found = danger(table, table.planners, space)
+    shares = likely(found).removeprefix(": ")
+    return f"stay with the Party: {'a Town; ' if is_town(table, space) else ''}there {shares or 'nobody can come'}"
+
+
 WALK = "Walk: one space"  # a group of ways
 MARCH, TIRED = "Force March: a whole Road; nobody gets Fatigued", "Force March: a whole Road; all Fatigued already"
 LAKE, RIVER = "Lake: by boat to another port", "River: by boat to the next ports"

@@ -20,7 +20,7 @@ AFTER = {
     "trade": "see what the market has", "surrender": "captured: the mission is lost, you wake up in the Chain Gang",
     "roll": "each has the same chance",
     "follow": "stay with the Party",
-    "part": "a Party of your own this turn",
+    "part": "you choose your own stance and journey or Rest; where you end alone, a Danger card of your own is drawn",
 }  # fmt: skip
 """What follows from a choice that reads the same wherever it stands."""
 SAID = {

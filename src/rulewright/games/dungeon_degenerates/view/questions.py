@@ -14,6 +14,7 @@ from ..rules.foes import attack_value
 from ..rules.meetings import active, bribe_price, half_of
 from ..rules.profile import profile
 from ..rules.purse import purse
+from ..rules.scope import leader
 from ..rules.state import DOOM_HOLDS, LAW_COMES, SAFE, Hero, Table, danger_at, is_town
 from ..rules.terms import ATTRIBUTE_NAMES, REGIONS
 from ..rules.trials import passes
@@ -103,7 +104,8 @@ def _action(table: Table, ask: Ask) -> str:
 
 
 def _follow(table: Table, ask: Ask) -> str:
-    return f"The plan: {plan_text(table)}. Does {the(table.heroes[ask.about])} go along, or part from the Party?"
+    leads, follows = the(leader(table, table.planners)), the(table.heroes[ask.about])
+    return f"The plan of {leads}: {plan_text(table)}. Does {follows} go along, or part from the Party?"
 
 
 def _gear(table: Table, ask: Ask) -> str:

@@ -80,7 +80,7 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
 
 
 USES = {
-    GUARD: "to block: off one blow, off all if Defence passes",
+    GUARD: "to block: it comes off one blow; if Defence passes, off all",
     ASSAULT: "that may be the damage of a hit; it does not block",
 }
 """What a Power die is for in each stance. DD.CSTN.02, DD.SUFF.03-05"""
@@ -119,7 +119,9 @@ def threat(table: Table, fight: Fight, number: int, hero: Hero) -> Threat:
         return Threat(*ids, "no Wound", kind, "armour stops it")
     chances = [percent(blow.chance) for blow in blows]
     if len(blows) > 1:
-        return Threat(*ids, f"{size_words(blows)} Wounds", kind, f"Guard {chances[0]}, Assault {chances[1]}")
+        (guard, assault), (low, high) = blows, chances
+        other = f"hurt {low}; in Assault {assault.mean:.1f}, {high}"
+        return Threat(*ids, f"{guard.mean:.1f} Wounds in Guard", kind, other)
     return Threat(*ids, f"about {size_words(blows)} Wounds", kind, f"{chances[0]} to wound, {blows[0].most} at most")
 
 

@@ -11,7 +11,7 @@ from .abilities import ACTIONS, actions_with, attacks_with
 from .actions import Action, kind_of
 from .content import POWERS
 from .ending import end_if_one_side_is_left
-from .movement import MOVES, blocked, compelled_moves, move, moves, strides
+from .movement import MOVES, blocked, compelled_moves, in_the_way, move, moves, strides
 from .says import Says
 from .state import CONTROL, FINISHED, NOBODY, SICK, Table, distance, finish
 
@@ -158,7 +158,8 @@ def barred_tiles(table: Table, soldier: int, offered: list[Choice]) -> Iterator[
         if MOVES[tile] in able:
             yield held_back(table, soldier, MOVES[tile])
         else:
-            yield Barred(MOVES[tile], blocked(table, soldier, tile), {"space": tile, "other": table.at[tile]})
+            parts = {"space": tile, "other": in_the_way(table, soldier, tile)}
+            yield Barred(MOVES[tile], blocked(table, soldier, tile), parts)
 
 
 def held_back(table: Table, soldier: int, choice: Choice) -> Barred:

@@ -183,7 +183,8 @@ REACTION = "[ It costs {price} {price|action|actions}.]"
 PRICE = {"price": lambda card, rulings: rulings.reaction_cost or None}
 SAYS = {
     "knockback": Says(
-        "a hit also pushes the target one tile straight back, if that tile is free.", "a hit pushes the target back"
+        "a hit also pushes the target one tile straight back, if that tile is free.",
+        "a hit pushes the target 1 tile back",
     ),
     "single_shot": Says("an attack or attack ability ends his turn, hit or miss.", "an attack ends his turn"),
     "incapacitate": Says(

@@ -96,6 +96,15 @@ def blocked(table: Table, soldier: int, tile: int) -> str:
     return "no_way_on" if powers_of(table, soldier) & ETHEREAL else "occupied"
 
 
+def in_the_way(table: Table, soldier: int, tile: int) -> int | None:
+    """Who stands on a tile, or next to it on a shortest way there. FA.MOVE.02"""
+    if table.at[tile] != NOBODY:
+        return table.at[tile]
+    far = table.grid.far[table.tile[soldier]]
+    before = [near for near in table.grid.near[tile] if far[near] < far[tile]]
+    return next((table.at[near] for near in before if table.at[near] not in (NOBODY, soldier)), None)
+
+
 # ---- the way to a taunter -------------------------------------------------------------------------------------------
 
 

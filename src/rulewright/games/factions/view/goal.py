@@ -17,6 +17,7 @@ from ..rules.state import (
     ENTER,
     FINISHED,
     INITIATIVE,
+    NOBODY,
     OVER,
     RESOURCES,
     SETUP,
@@ -27,7 +28,7 @@ from ..rules.state import (
     Table,
     seats_of,
 )
-from .names import SIDES, counted, team_name, to_have
+from .names import SIDES, counted, place, team_name, to_have
 
 BRIEFING = (
     "12 Victory Points win: whenever a round ends, each soldier who stands on a Victory Tile, the ones with a medal, "
@@ -50,13 +51,13 @@ COMING = {"Control": "tiles score", "Clean-up": "then round {next}"}
 BEFORE = ("Armies", "Order of play", "Buy", "Take positions", "Round 1")
 IN_ROUND = {INITIATIVE: 0, RESOURCES: 1, BUY: 2, ENTER: 2, ACTION: 3, CONTROL: 4, CLEAN_UP: 5}
 SOON = (2, 5)  # rounds in which a side can win: so near that it is told, this very one elsewhere
+COUNTS = ("none", "one", "two", "three", "four", "five")
 WARNING = 2  # rounds before a stalemate at which it is told
 
 
 def goal(table: Table) -> Goal:
     """FA.GOAL.02, 03, FA.CTRL.01, 05-07"""
-    held = tiles_held(table)
-    points = [points + more for points, more in zip(table.vp, held, strict=True)]
+    points = points_now(table)
     return Goal(
         text=f"{HOW[table.grid.mode]}{armies_left(table)}.",
         target=VICTORY_POINTS,
@@ -101,6 +102,11 @@ def counting(table: Table) -> bool:
     return INITIATIVE <= table.phase <= CONTROL
 
 
+def points_now(table: Table) -> list[int]:
+    """The Victory Points of each team with the Victory Tiles that it holds now."""
+    return [points + more for points, more in zip(table.vp, tiles_held(table), strict=True)]
+
+
 def tiles_held(table: Table) -> list[int]:
     """How many Victory Tiles each team holds now. FA.CTRL.01"""
     teams = [table.teams[table.owner[table.at[tile]]] for tile in table.grid.victory if table.at[tile] >= 0]
@@ -113,7 +119,7 @@ def standing(table: Table, team: int, now: int, then: int) -> str:
     bank = f"{' and '.join(map(str, purses))} {'credit' if purses == [1] else 'credits'}"
     if not counting(table):
         return f"Victory Points; {bank}"
-    return f"Victory Points, {f'{then} if counted now' if then > now else 'no Victory Tile'}; {bank}"
+    return f"Victory Points, {then} if counted now; {bank}"
 
 
 def lead(table: Table) -> str:
@@ -167,7 +173,8 @@ def advice(table: Table, points: list[int]) -> str:
         names = listed([team_name(table, team) for team in near])
         if len(near) > 1:
             return f"Counted now, {names} reach 12 in the same round: a draw."
-        return f"Counted now, {names} {to_have(names, 'reaches', 'reach')} 12 and {to_have(names, 'wins', 'win')}."
+        won = f"Counted now, {names} {to_have(names, 'reaches', 'reach')} 12 and {to_have(names, 'wins', 'win')}."
+        return " ".join((won, *how_to_stop(table, near[0], points[near[0]])))
     if table.round == table.rulings.round_limit:
         names = listed([team_name(table, team) for team in ahead(table, points)])
         return f"Last round. After it most Victory Points win, then living soldiers worth more credits: now {names}."
@@ -180,6 +187,23 @@ def advice(table: Table, points: list[int]) -> str:
         return f"{which} free, with a star: whoever stands there when the round ends scores."
     shares = [f"{team_name(table, team)} {held}" for team, held in enumerate(tiles_held(table)) if held]
     return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. To free one, defeat or displace who stands there."
+
+
+def how_to_stop(table: Table, team: int, then: int) -> list[str]:
+    """Where a team stands that wins as it stands, and from how many of those tiles it must be driven. FA.CTRL.01"""
+    grid, enough = table.grid, then - VICTORY_POINTS + 1
+    held = [tile for tile in grid.victory if table.at[tile] != NOBODY and team_at(table, tile) == team]
+    if enough > len(held):
+        return []
+    names = team_name(table, team)
+    where = listed([place(table, tile) for tile in held])
+    whom = "the soldier" if len(held) == 1 else COUNTS[enough] if enough < len(held) else "all"
+    return [f"{names} {to_have(names, 'stands', 'stand')} on {where}: drive {whom} off to stop that."]
+
+
+def team_at(table: Table, tile: int) -> int:
+    """The team of the soldier who stands on a tile."""
+    return table.teams[table.owner[table.at[tile]]]
 
 
 def free_tiles(table: Table) -> tuple[int, ...]:

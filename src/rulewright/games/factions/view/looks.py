@@ -218,8 +218,8 @@ def look_at_move(table: Table, soldier: int, tile: int) -> Look:
     text = f"Move to {onto(table, tile)}"
     if through and there not in (NOBODY, soldier):
         text = f"Pass onto {called(table, there)}'s tile, and on"
-    group = f"Move: up to {counted(table.card[soldier].move[1], 'tile')}"
     left = f"{counted(table.ap[soldier] - 1, 'action')} left"
+    group = f"Move: up to {counted(table.card[soldier].move[1], 'tile')}, then {left}"
     told = (left, bearing(table, tile), *aim_there(table, soldier, tile), *in_harm(table, soldier, tile))
     return Look(text, at_space(tile), group, "footprint", after="; ".join(told))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from rulewright.kernel import Ask, Sum
 from rulewright.kernel.scene import Context, Target, at_card, at_piece
 from rulewright.kernel.words import listed
@@ -11,16 +13,32 @@ from rulewright.kernel.words import listed
 from ..rules.activation import MUST_MOVE_ON, NEWCOMER, hindrance
 from ..rules.attack import HUNKERED_DAMAGE
 from ..rules.content import SINGLE_SHOT, SPREADSHOT
+from ..rules.grid import ENTRY_TILES
 from ..rules.rolling import COUNTERING, STANDARD, Manner, attack_strength, critical_of, readiness, worth_of
 from ..rules.rounds import left_of, room
-from ..rules.state import NOBODY, SETUP, SETUP_BUY, SETUP_ENTER, Table, distance, enemies, powers_of
-from .names import SIDES, called, counted, onto, short_name
+from ..rules.state import (
+    GRID_LIMIT,
+    NOBODY,
+    SETUP,
+    SETUP_BUY,
+    SETUP_ENTER,
+    VICTORY_POINTS,
+    Table,
+    distance,
+    enemies,
+    powers_of,
+)
+from .goal import points_now
+from .names import SIDES, called, counted, onto, short_name, team_name
 from .odds import assailants, blow, need
 from .prompts import PROMPTS
+from .sites import actions_to
 from .words import ANY_ROLL, in_short
 
 ROLL_LOW = "Hits on: what a 20-sided die must show, or less, when he attacks"
-INCOME = "Each round everybody earns half a 20-sided die, 1 to 10 credits, and 1 for each Credit Tile held"
+INCOME = "Each round everybody earns half a 20-sided die, 1 to 10 credits, and 1 for each Credit Tile held."
+NO_ROLL = "Nothing is rolled for this."
+NO_ROLL_YET = "Nothing is rolled yet."
 NO_SPREAD = "No Spreadshot now: no two enemies stand side by side within range."
 PAY = {True: "1 Victory Point", False: "1 credit"}
 MOST_NEEDS = 3  # targets whose number a question tells; more stand on the buttons
@@ -43,9 +61,10 @@ def ask_for_order(table: Table, ask: Ask) -> str:
 
 def ask_to_buy(table: Table, ask: Ask) -> str:
     bank, places = counted(table.bank[ask.seat], "credit"), room(table, ask.seat)
+    most, then = GRID_LIMIT, "He acts from next round on."
     if table.phase == SETUP_BUY:
-        return f"{SIDES[ask.seat]}: buy a soldier? {bank} to spend, room for {places} more. What is left you keep."
-    return f"{SIDES[ask.seat]}: buy a soldier? {bank} to spend, room for {places} more. He acts from next round on."
+        most, then = ENTRY_TILES, "What is left you keep."
+    return f"{SIDES[ask.seat]}: buy a soldier? {bank} to spend, room for {places} more ({most} at most). {then}"
 
 
 def ask_to_set_out(table: Table, ask: Ask) -> str:
@@ -119,7 +138,23 @@ def about(table: Table, ask: Ask) -> Target:
 
 
 def context(table: Table, ask: Ask) -> Context | None:
-    """Who does what to whom, and what must be rolled."""
+    """Who does what to whom, and what must be rolled, or that nothing is."""
+    found = what_hangs_on_it(table, ask)
+    if rolls_at_once(ask):
+        return found
+    words = NO_ROLL_YET if ask.prompt == "activate" else NO_ROLL
+    if found is None or not found.stakes:
+        return replace(found or Context(), stakes=words)
+    return replace(found, stakes=f"{found.stakes.removesuffix('.')}. {words}")
+
+
+def rolls_at_once(ask: Ask) -> bool:
+    """Whether any answer is an attack."""
+    return any(choice == "counter" or blow(choice) is not None for choice in ask.listed(ask.seat))
+
+
+def what_hangs_on_it(table: Table, ask: Ask) -> Context | None:
+    """Who does what to whom."""
     if ask.prompt == "act":
         return attack_context(table, ask)
     if ask.prompt == "order":
@@ -129,7 +164,8 @@ def context(table: Table, ask: Ask) -> Context | None:
     if ask.prompt in ("setup", "enter"):
         return Context(stakes=way_from_home(table, ask.seat))
     if ask.prompt in ("buy", "pick"):
-        return Context(means=ROLL_LOW, stakes=INCOME if ask.prompt == "buy" else "")
+        stakes = (INCOME, *too_late(table, ask.seat)) if ask.prompt == "buy" else ()
+        return Context(means=ROLL_LOW, stakes=" ".join(stakes))
     if ask.prompt == "hunker":
         return hunker_context(table, ask.about)
     return counter_context(table, ask.about) if ask.prompt == "counter" else None
@@ -139,7 +175,7 @@ def attack_context(table: Table, ask: Ask) -> Context | None:
     """The number that each attack on one target needs. FA.ROLL.01, 05, 06"""
     rolls = [rolled for choice in ask.listed(ask.seat) if (rolled := blow(choice)) and len(rolled[1]) == 1]
     if not rolls:
-        stakes = (*nobody_in_range(table, ask.about), *pays(table, ask))
+        stakes = (*nobody_in_range(table, ask.about), *pays(table, ask), *far_tiles(table, ask.about))
         return Context(who=f"s{ask.about}", stakes=" ".join(stakes)) if stakes else None
     needs = needs_of(table, ask.about, rolls)
     targets = {target for _, (target,) in rolls}
@@ -149,7 +185,9 @@ def attack_context(table: Table, ask: Ask) -> Context | None:
         who=f"s{ask.about}",
         whom=f"s{whom}" if whom != NOBODY else "",
         need=" · ".join(needs),
-        stakes=" ".join((any_roll(table, ask.about), *spread, *gifts(table, whom), *pays(table, ask))),
+        stakes=" ".join(
+            (any_roll(table, ask.about), *spread, *gifts(table, whom), *pays(table, ask), *far_tiles(table, ask.about))
+        ),
     )
 
 
@@ -209,6 +247,26 @@ def pays(table: Table, ask: Ask) -> list[str]:
         one = f"a Victory Tile pays {PAY[True]}" if points else f"a Credit Tile pays {PAY[False]}"
         told.append(f"At the round's end {both if points and money else one}.")
     return told
+
+
+def far_tiles(table: Table, soldier: int) -> list[str]:
+    """The free Victory Tiles that take him all the actions he has left. FA.ACT.03, FA.MOVE.01"""
+    left = table.ap[soldier]
+    if left < 2 or hindrance(table, soldier) == MUST_MOVE_ON or table.taunter != NOBODY:
+        return []
+    free = [tile for tile in table.grid.victory if table.at[tile] == NOBODY]
+    names = [onto(table, tile) for tile in free if 1 < actions_to(table, soldier, tile) <= left]
+    how = "both actions" if left == 2 else f"{left} actions"
+    return [f"With {how} he can get to {' or '.join(names)}, now free."] if names else []
+
+
+def too_late(table: Table, seat: int) -> list[str]:
+    """Who wins this round as it stands, and no newcomer drives off. FA.DEPLOY.11, FA.REM.03"""
+    if table.phase == SETUP_BUY:
+        return []
+    near = [team for team, then in enumerate(points_now(table)) if then >= VICTORY_POINTS and team != table.teams[seat]]
+    names = listed([team_name(table, team) for team in near])
+    return [f"He comes too late to drive {names} off this round."] if near else []
 
 
 def way_from_home(table: Table, seat: int) -> str:

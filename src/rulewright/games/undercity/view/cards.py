@@ -71,6 +71,11 @@ def both_halves(feat: Feat, boosts: bool) -> str:
     return f"{SPECIALS[feat.id]}; or {'one die more' if boosts else 'a roll again'}"
 
 
+def other_half(boosts: bool) -> str:
+    """What a Feat card does besides its special: a Boost or a Reroll."""
+    return "one die more on a roll of yours" if boosts else "a roll of yours once again"
+
+
 def feat_card(table: Table, card: int) -> Card:
     feat = feat_of(*feat_special(card))
     boosts = feat_boosts(card)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import Context
 from rulewright.kernel.words import listed, percent
@@ -14,7 +16,9 @@ from ..rules.barred import attack_bars
 from ..rules.ground import label_of
 from ..rules.movement import strikers, worst_of
 from ..rules.powers import CANICE, DOORSTOP, FIRST_VILLAIN
+from ..rules.ratings import SLICK_STONES
 from ..rules.state import (
+    CHARGE,
     DAMAGING,
     NOBODY,
     PASSING,
@@ -29,12 +33,52 @@ from ..rules.ways import charge_ways
 from .names import RUNE_NAMES, RUNE_WORDS, called, capital
 from .odds import at_least, attack_chances, blow_of, threat_chances, throw_chance, throw_dice, unhurt
 from .questions import DODGES, FEAT_NAMES, piece, success
-from .reach import Strike, gone_to, named, spaces_ahead, strikes_from, strikes_words
+from .reach import KEPT, Strike, gone_to, named, spaces_ahead, strikes_from, strikes_words
 from .results import SHOWN, blasted, toward
 from .sentences import said
 
 
 def context(table: Table, ask: Ask) -> Context | None:
+    """Who does what to whom, what the dice must show, and what is at stake, or that no dice fall."""
+    found = what_hangs_on_it(table, ask)
+    if (found is not None and found.need) or not is_without_dice(table, ask):
+        return found
+    words = "nothing is rolled yet" if ask.prompt in ("pair", "mode", "act") else "nothing is rolled for this"
+    if found is None:
+        return Context(stakes=f"{capital(words)}.")
+    return replace(found, stakes=said(found.stakes, words))
+
+
+def is_without_dice(table: Table, ask: Ask) -> bool:
+    """Whether no answer throws a die at once."""
+    if ask.prompt not in ("act", *ANSWERED_WITHOUT):
+        return False
+    choices = ask.listed(ask.seat)
+    if any(is_thrown(choice) for choice in choices):
+        return False
+    if ask.prompt != "act" or not spaces_ahead(choices):
+        return True
+    left = {table.space[ask.about], *(shortcut.via[0] for shortcut in charge_ways(table, ask.about, choices))}
+    slick = table.environment == SLICK_STONES and table.mode == CHARGE
+    return not (slick or left & {*table.ground.fissures} or any(strikers(table, ask.about, space) for space in left))
+
+
+def is_thrown(choice: Choice) -> bool:
+    """Whether dice decide it: an attack, a grenade that bursts, a challenge, Bodge!; Pog's deeds as his own."""
+    words = choice if isinstance(choice, tuple) else (choice,)
+    return str(words[1] if words[0] == "pog" else words[0]) in THROWN
+
+
+THROWN = (
+    "attack", "rocks", "object", "blast", "challenge", "reopen", "bodge", "reload", "fast", "part", "tumble",
+)  # fmt: skip
+ANSWERED_WITHOUT = (
+    "hero", "pair", "stand", "crawl", "mode", "hitch", "cost", "discard", "ambrose", "cage", "wake", "shop",
+)  # fmt: skip
+"""Questions of which no answer throws a die."""
+
+
+def what_hangs_on_it(table: Table, ask: Ask) -> Context | None:
     """Who does what to whom, what the dice must show, and what is at stake."""
     kind = ask.prompt.split(".")[0]
     if kind == "act":
@@ -79,6 +123,8 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     strikes = strikes_from(table, hero, lit)
     need = f"Attack {strikes_words(table, strikes[:SHOWN])}" if strikes else ""
     means = "" if strikes else f"nobody can be attacked from the lit spaces{in_the_way(table, hero, lit)}"
+    if means and table.mode == CHARGE:
+        means = f"{means}: no strike follows, and {KEPT}"
     grenades = f"grenade from here: {blasted(table, blasts)}" if blasts else ""
     stakes = said(elsewhere(table, hero, lit, strikes), grenades, leaving(table, hero), toward(table, lit))
     return Context(f"f{hero}", "", means, need, stakes)

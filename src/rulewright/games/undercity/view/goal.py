@@ -24,6 +24,7 @@ from ..rules.state import (
     NOBODY,
     OVER,
     PAIR_TURN,
+    PHASES,
     REST,
     ROUND,
     SPAWN,
@@ -85,6 +86,8 @@ def event_clock(table: Table) -> Clock:
 WEAK = 2
 NAMED = 3
 """So many who are down or weak are told of one by one."""
+LEAD = 100
+"""The most letters of that line."""
 A_ROUND = 4
 """So much of a boss, a machine or a row of valves a party gets done in a round."""
 
@@ -99,10 +102,10 @@ def standing(table: Table, objective: Objective) -> str:
     fallen = f"{called(table, down[0])} is down" if len(down) == 1 else f"{len(down)} are down" if down else ""
     hurt = ", ".join(filter(None, (fallen, weak_words(table, weak, NAMED - bool(down))))) or "nobody down"
     rounds = "the last round" if left == 1 else f"{left} rounds left"
-    spare = ", none to spare" if left == need and not down and not weak else ""
-    if left > 1 and len(weak) + bool(down) < 2 and not spare:
-        rounds += " with this one"
-    return f"{verdict}: {hurt}, {rounds}, about {need} needed{spare}."
+    spare = left == need and not down and not weak
+    needed = "about all needed" if spare and left > 1 else f"about {need} needed"
+    whole = f"{verdict}: {hurt}, {rounds}{' with this one' if left > 1 and table.round else ''}, {needed}."
+    return whole if len(whole) <= LEAD else f"{verdict}: {hurt}, {rounds}, {needed}."
 
 
 def weak_words(table: Table, weak: list[int], most: int) -> str:
@@ -184,6 +187,11 @@ def phases(table: Table) -> tuple[Phase, ...]:
     event, *others, villains = phases_of(RIBBON, now, phase_note(table, now))
     first = replace(event, note=event_note(table)) if now else event
     return (first, *others, villains if now == len(RIBBON) - 1 else replace(villains, note=after_this(table)))
+
+
+def phase_name(table: Table) -> str:
+    """The phase as the ribbon calls it, where there is one."""
+    return PHASES[table.phase] if table.phase in (HEROES, DEAL, REST, OVER) else RIBBON[lit(table)]
 
 
 def after_this(table: Table) -> str:

@@ -11,7 +11,7 @@ from rulewright.kernel import Ask, Choice, Shortcut
 from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 from rulewright.kernel.words import listed, percent
 
-from ..rules.actions import REOPEN, can_act
+from ..rules.actions import REOPEN, basic_choices, can_act
 from ..rules.activation import may_move, stride
 from ..rules.content import ABILITIES, HEROES, feat_of
 from ..rules.ground import label_of
@@ -25,7 +25,9 @@ from ..rules.powers import (
     DOORSTOP,
     FIGURES_OF,
     LONG_THROW,
+    MILO,
     POG,
+    QUICK_HANDS,
     SCURRY,
     SHEET_NAMES,
     TONIC,
@@ -35,7 +37,7 @@ from ..rules.powers import (
 )
 from ..rules.state import CHARGE, HOLD, Table, is_done
 from .answers import ANSWERS, ELSEWHERE, WORDS
-from .cards import buyer_of
+from .cards import buyer_of, other_half
 from .goal import next_turn
 from .modes import best_mode, mode_look
 from .names import RUNE_NAMES, called, capital, placed, short_name
@@ -52,7 +54,7 @@ from .odds import (
     unhurt,
 )
 from .questions import FEAT_NAMES, result, spaces
-from .reach import spaces_ahead, strikes_at, whom_words
+from .reach import KEPT, spaces_ahead, strikes_at, whom_words
 from .reactions import after_answer
 from .results import (
     blast_words,
@@ -267,7 +269,7 @@ def charge_look(table: Table, hero: int, space: int) -> Look:
     """A charge to a space: at whom he can strike there, what hits, and what a hit does."""
     where, strikes = label_of(space), strikes_at(table, hero, space)
     if not strikes:
-        after = said("nobody to strike there", to_the_goal(table, space))
+        after = said("nobody to strike there", KEPT if can_act(table, hero) else "", to_the_goal(table, space))
         return Look(f"Charge to {where}", at_space(space), charge_name(table, hero), "sprint", after=after)
     whom = " or ".join(whom_words(table, strike) for strike in strikes)
     found = strikes[0].found
@@ -364,11 +366,12 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
     rolls = kind in ("boost", "reroll")
     feat = feat_of(*feat_special(card))
     gone = f"gives up: {inside(brief_of(feat.text, feat.brief))}"
+    both = f"{gone}, or {other_half(feat_boosts(card))}"
     after = {
         "boost": f"one die more; {gone}", "reroll": f"throws all dice again; {gone}",
-        "reload": "at whom you choose; uses up the card", "fast": f"one more shot; {gone}",
-        "mend": f"1 Health comes back; {gone}", "whistle": f"'Jack Drive without Pog's action; {gone}",
-    }.get(kind, gone)  # fmt: skip
+        "reload": "at whom you choose; uses up the card", "fast": f"one more shot; {both}",
+        "mend": f"1 Health comes back; {both}", "whistle": f"'Jack Drive without Pog's action; {both}",
+    }.get(kind, both)  # fmt: skip
     return Look(
         texts[kind], target, kind.capitalize(), "card-play", odds=rolls, after=after, tone="main" if rolls else ""
     )
@@ -377,6 +380,8 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
 def idle_words(table: Table, special: tuple[int, int]) -> str:
     """Why a Feat that lasts for the turn would do nothing any more, if so."""
     hero = special[0]
+    if special == QUICK_HANDS:
+        return no_deed_here(table, MILO)
     if special == BULL_THROUGH:
         return "" if may_move(table, hero) else "no use now: no move is left"
     if special not in (WAR_CRY, DEAD_EYE, COLD_NERVE, LONG_THROW):
@@ -386,6 +391,13 @@ def idle_words(table: Table, special: tuple[int, int]) -> str:
     if special != WAR_CRY and table.mode == CHARGE:
         return "no use now: a charge allows no shot"
     return "no use now: only who holds can aim" if special == COLD_NERVE and table.mode != HOLD else ""
+
+
+def no_deed_here(table: Table, hero: int) -> str:
+    """Where there is nothing for Quick Hands to do, and whether a move may change that. UC.REVIVE.01, UC.STAT.04"""
+    if basic_choices(table, hero):
+        return ""
+    return f"no use {'yet' if may_move(table, hero) else 'now'}: no revive and no challenge here"
 
 
 def way(table: Table, shortcut: Shortcut) -> Look:

@@ -21,7 +21,7 @@ from ..rules.targets import attack_choices
 from .answers import WORDS
 from .names import called
 from .odds import challenge_of, number_of, stat_chance, thing_chance, unhurt
-from .reach import Strike, held
+from .reach import KEPT, Strike, held
 from .results import blasted, charged, leaving_words, reached, toward, walked
 from .sentences import inside, said
 from .worth import worth_of
@@ -42,7 +42,7 @@ MODES: dict[str, Callable[[Table, int], list[Strike]]] = {"hold": held, "walk": 
 """Whom each way to move could attack."""
 MODE_WHERE = {
     "walk": "after one space",
-    "charge": "in reach; just to run, the action stays for a challenge, revive or skill",
+    "charge": f"in reach; just to run, {KEPT}",
 }
 """Where nobody can be attacked."""
 
@@ -93,7 +93,7 @@ def deed_words(table: Table, hero: int, choice: Choice) -> str:
     return f"{DEEDS[str(kind)]} {called(table, int(choice[1]))}"
 
 
-SKILLS = {"jack_drive": "do 'Jack Drive", "bodge": "do Bodge!", "rally": "rally"}
+SKILLS = {"jack_drive": "do 'Jack Drive (Doorstop may charge this turn)", "bodge": "do Bodge!", "rally": "rally"}
 DEEDS = {"revive": "revive", "field_tonic": "give a tonic to"}
 
 

@@ -90,8 +90,11 @@ def challenge_step(
 ) -> Step:  # fmt: skip
     """A challenge of the chapter, its first if none is named: where it is and who can do it."""
     challenge = task or table.cast.chapter.challenges[0]
-    note = "" if done else said(wanted(challenge), best_at(table, challenge), nearest(table, *spaces))
-    return Step(text, stage(done), note, value, of, () if done else spaces)
+    if done:
+        return Step(text, stage(done), "", value, of)
+    best = best_at(table, challenge)
+    note = said(wanted(challenge), nearest(table, *spaces))
+    return Step(f"{text} ({best})" if best else text, stage(done), note, value, of, spaces)
 
 
 def carrying_steps(table: Table, ready: bool) -> tuple[Step, Step]:

@@ -128,6 +128,8 @@ def from_afar(table: Table, target: int, strike: Strike) -> bool:
 
 
 FEW = 2
+KEPT = "the action stays for a challenge, revive or skill"
+"""What a charge leaves that ends in no strike. UC.MOVE.08, UC.ACT.01"""
 
 
 def strikes_words(table: Table, strikes: list[Strike]) -> str:

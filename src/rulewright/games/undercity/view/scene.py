@@ -21,7 +21,6 @@ from ..rules.state import (
     ACTION_DECK,
     EVENT_DECK,
     OVER,
-    PHASES,
     REST,
     ROUND,
     Table,
@@ -67,11 +66,11 @@ PAVINGS = read_by_id(Path(__file__).with_name("pavings.yaml"), Paving)
 
 
 def scene(table: Table, viewer: Viewer) -> Scene:
-    chapter = table.cast.chapter
+    chapter, now = table.cast.chapter, goal.phase_name(table)
     return Scene(
         outlooks=True,
-        status=" · ".join((f"Chapter {chapter.number}: {chapter.title}", round_name(table), PHASES[table.phase])),
-        phase=PHASES[table.phase],
+        status=" · ".join((f"Chapter {chapter.number}: {chapter.title}", round_name(table), now)),
+        phase=now,
         boards=(board(chapter.number, table.ground.id),),
         marks=marks(table, viewer),
         pieces=tuple(piece(table, figure) for figure, space in enumerate(table.space) if space >= 0),
