@@ -257,14 +257,14 @@ def test_cages_are_opened_or_emptied() -> None:
 @rule("UC.COMP.18", "UC.VPH.09")
 def test_the_clock_empties_the_farthest_cage_and_two_lose() -> None:
     table = table_of(chapter=4, heroes={"gardek": "G1"})
-    table.clock, table.phase = 6, ROUND
+    table.clock, table.phase = 5, ROUND
     table.decks[EVENT_DECK].pool = [9]
     match = go(table)
     assert match.state.progress.emptied in (1 << S("G6"), 1 << S("I4"))
     assert match.state.clock == 0
     table = table_of(chapter=4, heroes={"gardek": "G1"})
     table.progress.emptied = 1 << S("G6")
-    table.clock, table.phase = 6, ROUND
+    table.clock, table.phase = 5, ROUND
     match = go(table)
     assert match.outcome is not None
     assert match.outcome.how == "cages"

@@ -207,7 +207,7 @@ def test_farthest_counts_the_unreachable_first() -> None:
 def test_clock_cards() -> None:
     table = table_of(chapter=4, heroes={"gardek": "A3"})
     table.clock = 1
-    assert told(card(table, 32, "gardek", ("clock", 5)), "clock")[0] == "The clock moves on by 5: 6 of 7."
+    assert told(card(table, 32, "gardek", ("clock", 5)), "clock")[0] == "The clock moves on by 5: 6 of 6."
     table = table_of(heroes={"gardek": "A3"})
     match = card(table, 32, "gardek", ("type", 1), ("place", 1))
     assert told(match, "spawned")
