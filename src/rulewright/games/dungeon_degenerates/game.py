@@ -72,7 +72,7 @@ class DungeonDegenerates(Game[Table]):
     co_operative = True
     options = OPTIONS
     campaign = {"mode": "campaign"}
-    version = "8"
+    version = "9"
     prompts = PROMPTS
     preliminaries = frozenset({"leader"})
     story = STORY
