@@ -11,7 +11,8 @@ export interface RecapLine {
 }
 
 /** What an event says, without the remark that gives it colour. */
-export function factOf({ text, data: { remark } }: Pick<EventInfo, 'text' | 'data'>): string {
+export function factOf({ text, data }: Pick<EventInfo, 'text'> & { data: object }): string {
+  const { remark } = data as { remark?: unknown };
   return typeof remark === 'string' && text.endsWith(remark) ? text.slice(0, -remark.length).trim() : text;
 }
 

@@ -166,19 +166,16 @@ const TRACKS = /path|trail|track|foot/;
 const HIDDEN = /direct|secret|tunnel|sewer|hidden/;
 const AFLOAT = /river|water|sea|boat|ferry/;
 
+export type WayLook = 'road' | 'track' | 'hidden' | 'wake';
+export const wayLook = (kind: string): WayLook =>
+  TRACKS.test(kind) ? 'track' : HIDDEN.test(kind) ? 'hidden' : AFLOAT.test(kind) ? 'wake' : 'road';
+
 /** Ways by their kind: paved roads, dotted paths, dashes where there is none, wakes on water. Planks over water. */
 function roads(sketch: Sketch, fields: Fields, rivers: Point[][]): string {
   const { unit, ways, spots } = sketch;
   const draw = (d: string, ink: Ink) => path(d, unit, ink);
   const of = (fits: (way: Way) => boolean) => ways.filter(fits).map(lineOf).join('');
-  const kind = (way: Way) =>
-    TRACKS.test(way.kind)
-      ? 'track'
-      : HIDDEN.test(way.kind)
-        ? 'hidden'
-        : AFLOAT.test(way.kind)
-          ? 'wake'
-          : 'road';
+  const kind = (way: Way) => wayLook(way.kind);
   const [paved, track] = [of((way) => kind(way) === 'road'), of((way) => kind(way) === 'track')];
   const [hidden, wake] = [of((way) => kind(way) === 'hidden'), of((way) => kind(way) === 'wake')];
   const inked = (name: 'colour' | 'border', width: number, dash?: number[]) =>

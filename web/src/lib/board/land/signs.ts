@@ -1,11 +1,12 @@
 /** The signs of a land that somebody sees, each once, in words. */
-import type { Mark, Piece } from '$lib/net/types';
+import type { Board, Mark, Piece } from '$lib/net/types';
 import { said } from '../legend';
+import { wayLook } from './land';
 import { marksOf } from './lettering';
 
 export interface LandSign {
-  kind: 'level' | 'region' | 'medal' | 'worn';
-  look: string; // which level, or an icon
+  kind: 'level' | 'region' | 'medal' | 'worn' | 'way';
+  look: string; // which level, an icon, or how a way is drawn
   name: string;
   note: string; // what it means
 }
@@ -16,6 +17,7 @@ export function signsOf(
   pieces: Piece[],
   icons: Record<string, string>,
   notes: Record<string, string>,
+  links: Board['links'] = [],
 ): LandSign[] {
   const sorted = marksOf(board, marks);
   const drawn = new Map<string, LandSign>();
@@ -38,5 +40,7 @@ export function signsOf(
     });
   for (const badge of pieces.filter((piece) => piece.board === board).flatMap((piece) => piece.badges))
     add({ kind: 'worn', look: icons[badge] ?? '', name: said(badge), note: notes[badge] ?? '' });
+  for (const { kind } of links.filter((link) => link.kind && link.kind !== 'threat'))
+    add({ kind: 'way', look: wayLook(kind), name: said(kind), note: notes[kind] ?? '' });
   return [...drawn.values()];
 }
