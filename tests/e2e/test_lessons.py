@@ -156,7 +156,8 @@ def press(page: Page, wanted: Click, wire: Wire) -> None:
 def press_cap(page: Page, cap: str) -> bool:
     found = page.locator(cap)
     if found.count():
-        page.keyboard.press(found.first.inner_text().lower())
+        name = found.first.inner_text()
+        page.keyboard.press(name.lower() if len(name) == 1 else name)
     return found.count() > 0
 
 
