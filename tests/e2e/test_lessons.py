@@ -155,9 +155,11 @@ def press(page: Page, wanted: Click, wire: Wire) -> None:
 
 def press_cap(page: Page, cap: str) -> bool:
     found = page.locator(cap)
-    if found.count():
-        page.keyboard.press(found.first.inner_text().lower())
-    return found.count() > 0
+    if not found.count():
+        return False
+    name = found.first.inner_text()
+    page.keyboard.press(name.lower() if len(name) == 1 else name)
+    return True
 
 
 WAY = """(goal) => {

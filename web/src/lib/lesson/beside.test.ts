@@ -13,7 +13,7 @@ const PAGE = {
   '1440x900': rect(0, 132, 1440, 560),
   '1024x768': rect(0, 140, 1024, 350),
 };
-const LONG = { width: 350, height: 366 };
+const LONG = { width: 350, height: 366, least: 190 };
 const around = (area: Rect, more: Partial<Around>): Around => ({
   area,
   never: [],
@@ -40,10 +40,18 @@ describe('where the card of a step stands', () => {
 
     it(`covers nothing that it points at at ${page}, though that lies in the middle and at both sides`, () => {
       const never = [rect(4, 200, 270, 220), rect(500, 320, 60, 60), rect(area.width - 160, 150, 60, 60)];
-      const card = stands(never[0], around(area, { never }), { width: 350, height: 300 });
+      const card = stands(never[0], around(area, { never }), { width: 350, height: 300, least: 190 });
       expect(never.map((each) => overlap(card, each))).toEqual([0, 0, 0]);
     });
   }
+
+  it('lies over the head of the table where else it would cover what it points at', () => {
+    const area = rect(0, 124, 740, 416);
+    const never = [rect(327, 300, 58, 79), rect(740, 200, 284, 340)];
+    const card = stands(never[0], around(area, { never }), { width: 400, height: 260, least: 178 });
+    expect(never.map((each) => overlap(card, each))).toEqual([0, 0]);
+    expect(card).toMatchObject({ height: 260, top: 24 });
+  });
 
   it('rather covers figures than what can be chosen', () => {
     const area = rect(0, 100, 1000, 400);
@@ -56,7 +64,7 @@ describe('where the card of a step stands', () => {
   it('points at what it stands beside', () => {
     const spot = standBeside(
       rect(300, 300, 50, 50),
-      { width: 350, height: 200 },
+      { width: 350, height: 200, least: 190 },
       around(PAGE['1440x900'], {}),
     );
     expect(spot).toMatchObject({ side: 'right', left: 366 });

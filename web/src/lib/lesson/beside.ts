@@ -11,6 +11,9 @@ export interface Spot {
 
 type Place = Omit<Spot, 'most'>;
 
+/** How large the card is with all its words, and how high it must be at least. */
+export type Wanted = Size & { least: number };
+
 /** What is around it: where it may stand, what it never covers, and what it rather leaves free. */
 export interface Around {
   area: Rect;
@@ -20,18 +23,35 @@ export interface Around {
 }
 
 const GAP = 16;
+const STEP = 16; // pixels by which the card is lowered until it covers nothing
+const READABLE = 0.7; // of its height: with less it rather lies over the head of the table
 const COST = { never: 1000, lit: 40 }; // of a pixel, where one of what it rather leaves free costs 1
 export const EDGE = 8;
 const between = (value: number, low: number, high: number) =>
   Math.max(low, Math.min(Math.max(low, high), value));
 
-/** The first place that covers nothing it may not, with less height if need be; else the one that covers least. */
-export function standBeside(anchor: Rect | undefined, wanted: Size, around: Around): Spot {
+/** Where it covers nothing it may not: lowered if need be, or else over the head of the table. */
+export function standBeside(anchor: Rect | undefined, wanted: Wanted, around: Around): Spot {
+  const { area } = around;
+  const readable = READABLE * wanted.height;
+  const inside = lowered(anchor, wanted, around, Math.max(readable, wanted.least));
+  if (!inside.hidden && inside.height >= readable) return inside.spot;
+  const taller = { ...around, area: { ...area, top: 0, height: area.top + area.height } };
+  const over = lowered(anchor, wanted, taller, wanted.least);
+  return (over.hidden > inside.hidden ? inside : over).spot;
+}
+
+/** The first height, from the whole one down, that covers nothing it may not; else the one that covers least. */
+function lowered(anchor: Rect | undefined, { width, height: whole }: Size, around: Around, least: number) {
   const room = Math.max(0, around.area.height - 2 * EDGE);
-  const heights = [1, 0.75, 0.55].map((part) => Math.min(part * wanted.height, room));
-  const placed = heights.map((height) => place(anchor, { width: wanted.width, height }, around));
-  const best = placed.find((each) => each.hidden === 0) ?? placed[0]!;
-  return { ...best.spot, most: best === placed[0] ? room : best.height };
+  const full = Math.min(whole, room);
+  let best = place(anchor, { width, height: full }, around);
+  for (let height = full - STEP; best.hidden && height >= least; height -= STEP) {
+    const lower = place(anchor, { width, height }, around);
+    if (lower.hidden < best.hidden) best = lower;
+  }
+  const { spot, hidden, height } = best;
+  return { spot: { ...spot, most: height === full ? room : height }, hidden, height };
 }
 
 function place(anchor: Rect | undefined, size: Size, around: Around) {

@@ -1,6 +1,6 @@
 /** What a step points at, found on the page. */
 import type { Rect } from '$lib/ui/place';
-import type { Scene } from '$lib/net/types';
+import type { Scene, Zone } from '$lib/net/types';
 
 const shown = (element: Element): boolean => {
   const { width, height } = element.getBoundingClientRect();
@@ -30,6 +30,21 @@ function options(pattern: string, scene: Scene): Element[] {
   );
 }
 
+const OTHER_SHEETS = ':is(#sheets-mine, #sheets-theirs)[aria-selected=false]';
+const zoneOf = (point: string, scene: Scene): Zone | undefined =>
+  scene.zones.find((each) => `zone:${each.id}` === point);
+
+/** The panel of a zone, else the sheet that it belongs to, or the tab that shows it. */
+function zone(told: Zone | undefined, scene: Scene): Element[] {
+  const panel = all(`[data-zone="${CSS.escape(told?.id ?? '')}"]`);
+  if (panel.length) return panel;
+  return told?.sheet ? elements(`sheet:${told.sheet}`, scene) : all('#sheets-cards');
+}
+
+/** The cards of a zone that lie in a row before who is asked. */
+const row = (told: Zone | undefined): Element[] =>
+  (told?.cards ?? []).flatMap((card) => all(`.bar [data-card="${CSS.escape(card.id)}"]`));
+
 function elements(point: string, scene: Scene): Element[] {
   const colon = point.indexOf(':');
   const kind = colon < 0 ? point : point.slice(0, colon);
@@ -39,12 +54,20 @@ function elements(point: string, scene: Scene): Element[] {
       return all(`:is(.token, .stage .hit)[data-piece="${id}"]`);
     case 'sheet': {
       const sheet = all(`[data-sheet="${id}"]`).slice(0, 1);
-      return sheet.length ? sheet : elements(`piece:${point.slice(colon + 1)}`, scene); // a stage shows it on the figure
+      const figure = elements(`piece:${point.slice(colon + 1)}`, scene); // a stage shows it there
+      return [sheet, figure].find((each) => each.length) ?? all(OTHER_SHEETS);
+    }
+    case 'zone': {
+      const told = zoneOf(point, scene);
+      return row(told).length ? [] : zone(told, scene);
+    }
+    case 'card': {
+      const card = all(`[data-card="${id}"]`).slice(0, 1);
+      const holds = (each: Zone) => each.cards.some((one) => `card:${one.id}` === point);
+      return card.length ? card : zone(scene.zones.find(holds), scene);
     }
     case 'space':
-    case 'card':
     case 'die':
-    case 'zone':
       return all(`[data-${kind}="${id}"]`).slice(0, 1);
     case 'option':
       return options(point.slice(colon + 1), scene);
@@ -72,10 +95,12 @@ function inSight(element: Element): Rect | undefined {
   return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : undefined;
 }
 
-/** Where the points lie now, as far as they can be seen. */
+const rects = (found: Iterable<Element>): Rect[] => [...found].flatMap((each) => inSight(each) ?? []);
+
+/** Where the points lie now, as far as they can be seen; a row of cards is one of them. */
 export function pointed(points: readonly string[], scene: Scene): Rect[] {
-  const found = new Set(points.flatMap((point) => elements(point, scene)));
-  return [...found].flatMap((each) => inSight(each) ?? []);
+  const rows = points.flatMap((point) => around(rects(row(zoneOf(point, scene)))) ?? []);
+  return [...rows, ...rects(new Set(points.flatMap((point) => elements(point, scene))))];
 }
 
 export function around(rects: readonly Rect[]): Rect | undefined {

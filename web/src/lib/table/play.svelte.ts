@@ -50,6 +50,7 @@ export class Play {
     return choicesOf({ ...whole, options, shortcuts: [], refusals: [] }).buttons;
   });
   readonly choices = $derived.by(() => choicesOf(this.question));
+  readonly main = $derived(this.choices.buttons.find((button) => button.tone === 'main'));
   readonly hand = new Hand(() => this.question?.laying ?? undefined);
   group: string | undefined = $derived.by(() => this.firstLit());
   shown: Act | undefined = $derived(forgottenWith(this.choices)); // whose way is drawn
@@ -164,10 +165,9 @@ export class Play {
     if (this.hand.placement) return this.layPiece();
     const act = this.armed ?? this.shown;
     if (act) return this.commit(act);
-    const { buttons, acts } = this.choices;
+    const { acts } = this.choices;
     if (acts.length === 1) return this.commit(acts[0]!);
-    const main = buttons.find((button) => button.tone === 'main');
-    if (main) this.press(main);
+    if (this.main) this.press(this.main);
   }
 
   cancel(): void {
