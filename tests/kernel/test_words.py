@@ -59,6 +59,15 @@ def test_a_fact_becomes_an_event_with_words_rule_weight_and_ids() -> None:
     assert event.data == {"who": "f1", "amount": 2}
 
 
+def test_a_remark_is_told_with_its_words_so_that_a_short_account_can_leave_them_out() -> None:
+    names = {**NAMES, "remark": lambda state, kind: "A drum is found."}
+    state = logged(Words({"scored": Saying("{who} scores. {remark}")}, names))
+    told(state, "scored", 1, remark="scored")
+    assert state.log is not None
+    (event,) = state.log.events
+    assert (event.text, event.data["remark"]) == ("Canice scores. A drum is found.", "A drum is found.")
+
+
 def test_a_case_is_picked_by_a_part() -> None:
     cases = {"time": Saying("Too late.", "X.1"), "dead": Saying("Too dead.", "X.2")}
     state = logged(Words({"ended": Saying(by="how", cases=cases)}))

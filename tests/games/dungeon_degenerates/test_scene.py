@@ -168,7 +168,8 @@ def test_a_fight_can_be_foretold_by_playing_it_out() -> None:
     assert 0 <= chances["win"] <= 1
     falls = [chance for label, chance in odds.chances if label.endswith(" Defeated")]
     assert all(chance <= chances[FALLEN] <= sum(falls) + 1e-9 for chance in falls)
-    assert FALLEN in odds.bad and "win" not in odds.bad
+    assert FALLEN in odds.bad
+    assert "win" not in odds.bad
     assert 0 < odds.error < 0.1
     assert match.forecast(seat) == odds
     assert Match.start(GAME, {}, seed="no fight").forecast(0) is None
