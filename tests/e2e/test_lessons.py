@@ -86,13 +86,13 @@ def begin(page: Page, game: str, lesson: Lesson) -> Wire:
 
 
 def coach_is_clear(page: Page) -> None:
-    """The card covers neither the question nor anything that it points at, once it has found its place."""
+    """The card covers neither the question, nor a hand, nor anything that it points at, once it has found its place."""
     page.wait_for_function(
         """() => {
-            const card = document.querySelector('.step-card').getBoundingClientRect();
+            const card = document.querySelector('.step-card')?.getBoundingClientRect();
             const clear = (box) => box.right <= card.left + 1 || box.left >= card.right - 1
                 || box.bottom <= card.top + 1 || box.top >= card.bottom - 1;
-            return [...document.querySelectorAll('.q, svg.rings rect')]
+            return card && [...document.querySelectorAll('.q, .bar .fan li, svg.rings rect')]
                 .every((each) => clear(each.getBoundingClientRect()));
         }"""
     )
@@ -108,8 +108,7 @@ def play_through(page: Page, lesson: Lesson, wire: Wire, answer: Any) -> None:
             page.get_by_role("button", name="I know this").click()
             page.locator(OVER).wait_for(timeout=KNOWN)
             return
-        if answers < 3:
-            coach_is_clear(page)
+        coach_is_clear(page)
         answer(page, wire.wanted(step, luck), wire)
         answers += 1
         assert answers < LONGEST * len(lesson.steps), f"{step.title!r} takes too long"

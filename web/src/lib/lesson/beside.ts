@@ -1,15 +1,19 @@
 /** Where the coach's card stands: beside what it points at, on the side with the most room, over neither that nor the question. */
 import { overlap, type Rect, type Size } from '$lib/ui/place';
 
-export interface Spot {
+interface Place {
   left: number;
   top: number;
   side: 'right' | 'left' | 'above' | 'below' | 'corner';
   tip: number; // pixels along the side
-  most: number; // pixels that it may be high: what is longer scrolls
 }
 
-type Place = Omit<Spot, 'most'>;
+export interface Spot extends Place {
+  most: number; // pixels that it may be high: what is longer scrolls
+  slim: boolean; // it is as narrow as it can be
+  hidden: number; // pixels of what it may never cover, where no other place is left
+  covers: number; // the last of those rects
+}
 
 /** How large the card is with all its words, and how high it must be at least. */
 export type Wanted = Size & { least: number };
@@ -24,21 +28,26 @@ export interface Around {
 
 const GAP = 16;
 const STEP = 16; // pixels by which the card is lowered until it covers nothing
-const READABLE = 0.7; // of its height: with less it rather lies over the head of the table
+const READABLE = 0.9; // of its height: with less it rather lies over the head of the table
+const SLIM = 276; // pixels
+const LONGER = 60; // pixels that it is higher when it is narrow, the words aside
 const COST = { never: 1000, lit: 40 }; // of a pixel, where one of what it rather leaves free costs 1
 export const EDGE = 8;
 const between = (value: number, low: number, high: number) =>
   Math.max(low, Math.min(Math.max(low, high), value));
 
-/** Where it covers nothing it may not: lowered if need be, or else over the head of the table. */
+/** Where it covers nothing it may not: lowered if need be, else over the head of the table, else narrow. */
 export function standBeside(anchor: Rect | undefined, wanted: Wanted, around: Around): Spot {
   const { area } = around;
   const readable = READABLE * wanted.height;
   const inside = lowered(anchor, wanted, around, Math.max(readable, wanted.least));
-  if (!inside.hidden && inside.height >= readable) return inside.spot;
+  if (!inside.hidden && inside.most >= readable) return inside;
   const taller = { ...around, area: { ...area, top: 0, height: area.top + area.height } };
   const over = lowered(anchor, wanted, taller, wanted.least);
-  return (over.hidden > inside.hidden ? inside : over).spot;
+  const best = over.hidden > inside.hidden ? inside : over;
+  if (!best.hidden) return best;
+  const narrow = lowered(anchor, { width: SLIM, height: Infinity }, taller, wanted.least + LONGER);
+  return narrow.hidden < best.hidden ? { ...narrow, slim: true } : best;
 }
 
 /** The first height, from the whole one down, that covers nothing it may not; else the one that covers least. */
@@ -50,22 +59,23 @@ function lowered(anchor: Rect | undefined, { width, height: whole }: Size, aroun
     const lower = place(anchor, { width, height }, around);
     if (lower.hidden < best.hidden) best = lower;
   }
-  const { spot, hidden, height } = best;
-  return { spot: { ...spot, most: height === full ? room : height }, hidden, height };
+  return best.most === full ? { ...best, most: room } : best;
 }
 
-function place(anchor: Rect | undefined, size: Size, around: Around) {
+/** The place that costs least. */
+function place(anchor: Rect | undefined, size: Size, around: Around): Spot {
   const all = [
     ...(anchor ? sides(anchor, size, around.area) : []),
     ...corners(size, around.area),
     ...gaps(size, around),
   ];
-  const sum = (spot: Place, rects: Rect[]) =>
-    rects.reduce((total, rect) => total + overlap({ ...spot, ...size }, rect), 0);
+  const on = (spot: Place, rect: Rect) => overlap({ ...spot, ...size }, rect);
+  const sum = (spot: Place, rects: Rect[]) => rects.reduce((total, rect) => total + on(spot, rect), 0);
   const cost = (spot: Place) =>
     sum(spot, around.never) * COST.never + sum(spot, around.lit) * COST.lit + sum(spot, around.rather);
   const spot = all.reduce((best, each) => (cost(each) < cost(best) ? each : best));
-  return { spot, hidden: sum(spot, around.never), height: size.height };
+  const covers = around.never.reduce((last, rect, i) => (on(spot, rect) ? i : last), -1);
+  return { ...spot, most: size.height, slim: false, hidden: sum(spot, around.never), covers };
 }
 
 /** At each side of the anchor, inside the area; the side with the most room comes first. */

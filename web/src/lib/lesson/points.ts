@@ -1,6 +1,6 @@
 /** What a step points at, found on the page. */
 import type { Rect } from '$lib/ui/place';
-import type { Scene, Zone } from '$lib/net/types';
+import type { Card, Scene, Zone } from '$lib/net/types';
 
 const shown = (element: Element): boolean => {
   const { width, height } = element.getBoundingClientRect();
@@ -63,8 +63,12 @@ function elements(point: string, scene: Scene): Element[] {
     }
     case 'card': {
       const card = all(`[data-card="${id}"]`).slice(0, 1);
-      const holds = (each: Zone) => each.cards.some((one) => `card:${one.id}` === point);
-      return card.length ? card : zone(scene.zones.find(holds), scene);
+      const here = (each: Card) => `card:${each.id}` === point;
+      const holds = scene.zones.find((each) => each.cards.some(here));
+      if (card.length) return card;
+      return scene.tale && holds?.cards.find(here)?.name === scene.tale.title
+        ? all('.tale')
+        : zone(holds, scene);
     }
     case 'space':
     case 'die':
