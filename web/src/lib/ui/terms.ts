@@ -59,6 +59,10 @@ const writtenAsTerm = (text: string, at: number): boolean =>
 
 const namesOf = (entry: Entry): string[] => [entry.term, ...entry.also].filter(Boolean);
 
+/** The term as a text bends it where it says so itself: 'test', 'tests' and 'tested' for 'Test'. */
+const formsOf = ({ term, also }: Entry): string[] =>
+  also.filter((name) => /^\p{Ll}+$/u.test(name) && name.startsWith(term.toLowerCase()));
+
 /** A name that stands out as one in a sentence; the others ('win', 'being') are what people look for. */
 const isProper = (name: string): boolean => /\p{Lu}/u.test(name);
 
@@ -85,11 +89,11 @@ export class Terms {
     const names = entries.flatMap(namesOf);
     this.exact = anyOf(names.filter(isProper), escape);
     this.loose = anyOf(names, patternOf);
-    const keywords = names.filter(isProper).filter(isKeyword);
-    const low = keywords.map((name) => name.toLowerCase());
+    const proper = names.filter(isProper);
+    const low = proper.filter(isKeyword).map((name) => name.toLowerCase());
     this.keyed = anyOf(
-      [...new Set([...names.filter(isProper), ...low])],
-      (name) => `${escape(name)}${low.includes(name) ? '(?:e?s)?' : ''}`,
+      [...new Set([...proper, ...low, ...entries.flatMap(formsOf)])],
+      (name) => `${escape(name)}${isSign(name) ? '' : '(?:e?s)?'}`,
     );
   }
 
@@ -121,7 +125,7 @@ export class Terms {
     return [...new Set(found)];
   }
 
-  /** The text of a card: also keywords that it writes in lower case. */
+  /** The text of a card: also plurals, keywords that it writes in lower case, and terms as it bends them. */
   markCard(text: string): Span[] {
     return this.cut(text, this.keyed, '');
   }
