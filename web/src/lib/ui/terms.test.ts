@@ -80,4 +80,6 @@ test('the text of a card knows plurals, and a short word as its entry bends it',
   expect(card('A Morale test.')).toEqual(['test=Test']);
   expect(card('Magic is tested, and a contest moves on.')).toEqual(['tested=Test']);
   expect(shown(known.mark('It tests Morale in Marshes.'))).toEqual([]);
+  const done = new Terms([entry('Done', ['done', 'finished'])]);
+  expect(shown(done.markCard('Then he is done.'))).toEqual(['done=Done']);
 });
