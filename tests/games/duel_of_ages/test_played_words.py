@@ -501,7 +501,7 @@ def test_a_guardian_says_whose_marker_lies_there_afterwards_and_whether_it_stays
     passed = face >= PASS
     assert marker(arena, 0, 0)[0] == ((NOBODY if passed else 1) if rival else (0 if passed else NOBODY))
     assert (arena.faced[0] == number) == stays
-    assert "if an enemy's lies there, that comes off instead" in SENTENCES["atlass_understudy"]
+    assert "an enemy's marker on the path comes off instead" in SENTENCES["atlass_understudy"]
     assert (
         "After a Squeak or better another guardian takes the place; after a Fail or Fopp this one stays."
         in NOTES["atlass_understudy"][0]
@@ -579,7 +579,7 @@ def test_the_notes_of_hosts_and_gates_say_what_a_failure_costs() -> None:
     """Played in the tests of the Alliance and of the bases."""
     hosts = [NOTES[entry.id][1] for entry in ENCOUNTERS]
     assert all("falls short there is dismissed too, or calls a new host and is banished" in note for note in hosts)
-    assert "who falls short stays outside, neither dismissed nor banished" in NOTES["white_base"][1]
+    assert "falls short stays outside, neither dismissed nor banished" in NOTES["white_base"][1]
 
 
 def test_the_packs_say_that_caverns_are_closed_to_them() -> None:

@@ -163,7 +163,7 @@ def test_a_rest_of_several_says_each_ones_wounds() -> None:
 
 def test_a_card_that_brings_a_condition_says_what_it_does_and_how_long() -> None:
     scorpion, hag = SHEETS["g m glass_scorpion"].notes, SHEETS["g m owl_faced_hag"].notes
-    assert "Infected: Recover heals no Wounds. It ends when you Rest." in scorpion
+    assert "Infected: Recover heals no Wounds. It ends when you Rest, once Recover is done." in scorpion
     assert any(note.startswith("Stunned: ") and note.endswith("turn in that round.") for note in scorpion)
     assert "Hexed: Luck can be neither spent nor gained." in hag
     arrows = next(sheet for sheet in SHEETS.values() if sheet.title == "Barbed Arrows")

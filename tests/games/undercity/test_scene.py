@@ -45,7 +45,8 @@ def test_a_villain_is_shown_with_all_that_its_card_gives() -> None:
     assert shown.counters[0].most == card.vit == int(printed.numbers[0].value)
     able = next(id for id, entry in VILLAINS.items() if entry.regular.keywords)
     chips = next(sheet.chips for sheet in GAME.gallery() if sheet.id == f"{able}:regular")
-    assert chips == (VILLAINS[able].base, *(word.replace("_", " ") for word in VILLAINS[able].regular.keywords))
+    words = (VILLAINS[able].base, *VILLAINS[able].regular.keywords)
+    assert chips == tuple(word.replace("_", " ").title() for word in words)
 
 
 def test_a_crowd_is_shown_figure_by_figure() -> None:

@@ -612,6 +612,6 @@ def test_a_pawn_is_no_boss_and_leaves_1_health() -> None:
     match = play(go(acting(table, "gardek"), 6, 6, 6, 6), f"attack:0:{cephalyx}")
     assert (match.state.health[cephalyx], match.state.space[monstrosity]) == (1, space_of("D3"))
     assert (
-        "When it would lose its last Health, a villain there that is no boss falls; it is left with 1."
-        in NOTES["cephalyx:epic"]
+        "When it would lose its last Health, a villain there that is no boss falls, picked by the active player and "
+        "without XP; it is left with 1." in NOTES["cephalyx:epic"]
     )

@@ -475,7 +475,9 @@ def place(title: str) -> Play:
                 said.append(f"Pass: the hero heals {healed} wounds." if healed else f"Pass: {earned} gold, and you")
             else:
                 said.append(
-                    f"Amaze: {healed}, and {arena.tribute} tribute" if healed else f"Amaze: {earned} gold and the place"
+                    f"Amaze: the hero heals {healed}, and you gain {arena.tribute} tribute"
+                    if healed
+                    else f"Amaze: {earned} gold and the place"
                 )
             said.append(f"Test {RATINGS[name].capitalize()} against {number}")
         return next(sheet.text for sheet in GAME.gallery() if sheet.title == title), said

@@ -68,3 +68,18 @@ test('the text of a card links keywords in lower case too, but no word of every 
   expect(card('You aim and move as a leader on the ground.')).toEqual([]);
   expect(card('Your Leader may Aim.')).toEqual(['Leader=Leader', 'Aim=Aim']);
 });
+
+test('the text of a card knows plurals, and a short word as its entry bends it', () => {
+  const known = new Terms([
+    entry('Test', ['test', 'tests', 'tested', 'two dice']),
+    entry('Marsh'),
+    entry('Move', ['Moves']),
+  ]);
+  const card = (text: string) => shown(known.markCard(text));
+  expect(card('It tests Morale in Marshes.')).toEqual(['tests=Test', 'Marshes=Marsh']);
+  expect(card('A Morale test.')).toEqual(['test=Test']);
+  expect(card('Magic is tested, and a contest moves on.')).toEqual(['tested=Test']);
+  expect(shown(known.mark('It tests Morale in Marshes.'))).toEqual([]);
+  const done = new Terms([entry('Done', ['done', 'finished'])]);
+  expect(shown(done.markCard('Then he is done.'))).toEqual(['done=Done']);
+});

@@ -59,6 +59,12 @@ const writtenAsTerm = (text: string, at: number): boolean =>
 
 const namesOf = (entry: Entry): string[] => [entry.term, ...entry.also].filter(Boolean);
 
+/** A term that is meant in lower case, too, as a text bends it, if it says so: 'test', 'tests' and 'tested' for 'Test'. */
+function formsOf({ term, also }: Entry): string[] {
+  const low = term.toLowerCase();
+  return also.includes(low) ? also.filter((name) => /^\p{Ll}+$/u.test(name) && name.startsWith(low)) : [];
+}
+
 /** A name that stands out as one in a sentence; the others ('win', 'being') are what people look for. */
 const isProper = (name: string): boolean => /\p{Lu}/u.test(name);
 
@@ -72,6 +78,7 @@ function anyOf(names: string[], written: (name: string) => string): RegExp | und
 export class Terms {
   private readonly signs = new Map<string, Entry>();
   private readonly words = new Map<string, Entry>();
+  private readonly forms: Set<string>;
   private readonly exact: RegExp | undefined;
   private readonly loose: RegExp | undefined;
   private readonly keyed: RegExp | undefined;
@@ -85,11 +92,12 @@ export class Terms {
     const names = entries.flatMap(namesOf);
     this.exact = anyOf(names.filter(isProper), escape);
     this.loose = anyOf(names, patternOf);
-    const keywords = names.filter(isProper).filter(isKeyword);
-    const low = keywords.map((name) => name.toLowerCase());
+    const proper = names.filter(isProper);
+    const low = proper.filter(isKeyword).map((name) => name.toLowerCase());
+    this.forms = new Set(entries.flatMap(formsOf));
     this.keyed = anyOf(
-      [...new Set([...names.filter(isProper), ...low])],
-      (name) => `${escape(name)}${low.includes(name) ? '(?:e?s)?' : ''}`,
+      [...new Set([...proper, ...low, ...this.forms])],
+      (name) => `${escape(name)}${isSign(name) ? '' : '(?:e?s)?'}`,
     );
   }
 
@@ -121,7 +129,7 @@ export class Terms {
     return [...new Set(found)];
   }
 
-  /** The text of a card: also keywords that it writes in lower case. */
+  /** The text of a card: also plurals, keywords that it writes in lower case, and terms as it bends them. */
   markCard(text: string): Span[] {
     return this.cut(text, this.keyed, '');
   }
@@ -140,7 +148,8 @@ export class Terms {
       const entry = this.find(found[0]);
       if (!entry || met.has(entry.term)) continue;
       const label = found[0].length === text.length;
-      if (!label && isCommon(found[0]) && !writtenAsTerm(text, found.index)) continue;
+      const plain = label || this.forms.has(found[0]) || !isCommon(found[0]);
+      if (!plain && !writtenAsTerm(text, found.index)) continue;
       met.add(entry.term);
       if (found.index > end) spans.push({ text: text.slice(end, found.index) });
       spans.push({ text: found[0], entry });

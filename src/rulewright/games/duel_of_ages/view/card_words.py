@@ -108,8 +108,8 @@ def what_it_does(card: Card) -> str:
             )
         case "monument":
             assert card.aura is not None
-            reach = f"within {card.aura.reach} spaces {aura_words(card.aura)}"
-            return f"In the Free Action phase {DEEDS[card.do].phrase}: from then on {reach}."
+            reach = f"within {card.aura.reach} spaces {aura_words(card.aura, 'you and your allies')}"
+            return f"In the Free Action phase {DEEDS[card.do].phrase}: from then on {reach}. It stays there for good."
         case "stealth":
             return f"While it lies open you have {card.value} more Stealth {HIDING[card.what]}."
         case _ if card.do == TOOL:

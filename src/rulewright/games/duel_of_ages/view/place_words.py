@@ -62,10 +62,15 @@ def guardian_text(guardian: Guardian) -> str:
 
 
 STEP_ON = (
-    "your marker to the middle of the path, the next time to its end; if an enemy's lies there, that comes off instead."
+    "your marker to the middle of the path, the next time to its end; an enemy's marker on the path comes off instead."
 )
+ONE_MARKER = (
+    "A path holds one marker at most. You face its guardian where the path begins, or where its marker lies, be that"
+    " yours or the enemy's; the enemy's is taken off, and nobody's lies there then."
+)
+"""DA.LAB.05, 13-15"""
 MERCY = "Or beg for mercy, without a challenge: you are banished, and another guardian takes the place."
-NEXT_PAID = "Who pays is through without a challenge, but dismissed; another guardian takes the place."
+NEXT_PAID = "To pay counts as a Pass. Then you are dismissed, and another guardian takes the place."
 NEXT_GUARDIAN = (
     "An Amaze also draws 1 Common or Secret card; a Squeak wins no marker. After a Squeak or better another guardian"
     " takes the place; after a Fail or Fopp this one stays. Whatever came, you are dismissed, after a Fopp banished."
@@ -75,7 +80,7 @@ SENT_AWAY = "Dismissed: to an empty dome that your own team picks, of the colour
 
 
 def guardian_notes(guardian: Guardian) -> tuple[str, ...]:
-    return (NEXT_PAID, MERCY, SENT_AWAY) if guardian.pay else (NEXT_GUARDIAN, MERCY, SENT_AWAY)
+    return (NEXT_PAID if guardian.pay else NEXT_GUARDIAN, ONE_MARKER, MERCY, SENT_AWAY)
 
 
 ENCOUNTER_NOTES = (
@@ -109,7 +114,7 @@ def challenge_text(card: ChallengeCard) -> str:
     """What a challenge card says at each difference, and its other signs. DA.CHAL.02-07"""
     first, second = (("any rating" if name == ANY_RATING else RATINGS[name].capitalize()) for name in card.level)
     breaks = "Drawn to hit with a weapon card, it breaks that card." if card.broken else ""
-    shown = f"For Luck {card.luck}, for domes {COLOURS[card.colour]}, for a level {first} or {second}."
+    shown = f"Its Luck is {card.luck}, its dome {COLOURS[card.colour]}, its level {first} or {second}."
     return said(sentence(f"A difference of {', '.join(bands(card))}"), breaks, shown)
 
 
@@ -117,8 +122,8 @@ CHALLENGE_NOTES = (
     "The difference is what you are ahead of the other side, below 0 what you are short of it.",
     "Of each card drawn one part counts: in a challenge the difference, else its Luck, its dome or its level.",
     "Luck, 0 to 9, is held against no rating: some abilities work on Luck 9 only, a second blow on 8 or 9.",
-    "Whoever is dismissed or banished goes to an empty dome of that colour, or if none is empty to any; the own team"
-    " picks it, or for a banishment the enemy.",
+    "Whoever is dismissed or banished goes to an empty dome of that colour, or if none is empty to any. Its own"
+    " team picks the dome, for a banishment the enemy does.",
     "Who learns raises one of the two ratings of the level by 1 for good.",
 )
 """DA.CHAL.01-06, DA.DISM.01-04, DA.SPEC.05, DA.EXP.05"""
@@ -214,7 +219,7 @@ def key_text(key: Key) -> str:
             return (
                 f"The base of {key.team.capitalize()}: three gates, Vortex, HQ, Vault and Prison, {len(SITES)} sites"
                 f" that the enemy who stands there can destroy. Each asks a rating against {STANDING}; the Low Gate"
-                " asks a card."
+                " asks for one card."
             )
         case "lith":
             return (
@@ -248,9 +253,12 @@ def key_notes(key: Key) -> tuple[str, ...]:
                 [f"{SITE_NAMES[site]} {RATINGS[name].capitalize()}" for site, name in RATING_OF_SITE.items()]
             )
             return (
-                f"To destroy or repair a site: {asked}. A Pass does it.",
-                "A gate lets the enemy in on a Squeak, free to try one more adventure at once; who falls short stays"
-                " outside, neither dismissed nor banished. Through a ruined gate the enemy just walks.",
+                f"To destroy or repair a site one challenges {STANDING} where it stands: {asked}. A Pass does it. The"
+                " Low Gate is destroyed or repaired by discarding one card.",
+                "A gate lets the enemy in on a Squeak, the Low Gate for one card. Whoever falls short stays outside,"
+                " neither dismissed nor banished. Through a ruined gate the enemy just walks.",
+                "Whoever gets in may try one more adventure at once: to destroy the gate asks for a challenge, or a"
+                " card, of its own.",
                 "Each ruined site counts for Team base and for glory.",
             )
         case "lith":
@@ -272,8 +280,9 @@ def key_notes(key: Key) -> tuple[str, ...]:
 
 
 DOME_NOTES = (
-    "Whoever is dismissed or banished goes to an empty dome of the colour on the card that is drawn: the own team picks"
-    " it, for a banishment the enemy.",
+    "Whoever is dismissed or banished goes to an empty dome of the colour on the card that is drawn. Its own team picks"
+    " the dome, for a banishment the enemy does.",
+    "Domes belong to no team: both use all of them, Black domes as well.",
     "No shot goes in or out of a dome. Whoever is in one must leave it with the next move.",
 )
 """DA.DISM.01-04, DA.LOS.17, DA.MOVE.08"""

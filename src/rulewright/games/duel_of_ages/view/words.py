@@ -63,10 +63,10 @@ def change_words(what: int, amount: int) -> str:
     return f"{abs(amount)} {more} {'in adventure challenges' if what == ADVENTURE else MODIFIED[what].capitalize()}"
 
 
-def aura_words(aura: Aura) -> str:
+def aura_words(aura: Aura, friends: str = "allies") -> str:
     """'allies have 1 more to hit with', which nobody takes for a higher bar."""
     with_it = " with" if aura.what == HIT else ""
-    return f"{'enemies' if aura.foes else 'allies'} have {change_words(aura.what, aura.amount)}{with_it}"
+    return f"{'enemies' if aura.foes else friends} have {change_words(aura.what, aura.amount)}{with_it}"
 
 
 def shot_words(weapon: Weapon) -> str:
@@ -123,6 +123,7 @@ PLAINER = {
     "expel": "A hit without a wound banishes on Luck 9 (1 in 10).",
     "flurry": "Strikes once more if the card to hit in Melee shows Luck 8 or 9 (1 in 5).",
     "aura": "Up to {1} spaces away {0}.",
+    "tunnel": "Crosses cavern walls for {0} move points more than the space behind them costs.",
     "charm": "wins over an enemy henchman in the space on Luck 9 (1 in 10, mental)",
     "unshaken": "Is immune to what is mental: enemies' auras, being won over, the Turncoat Cube.",
     "squire": "Its master has 1 more React in the same space.",
@@ -166,11 +167,15 @@ MENTAL = ("aura:foe_", "charm")
 MENTAL_NOTE = "What is mental does nothing to creatures, nor to those who are immune to it."
 """DA.CREA.01"""
 KIND_NOTES = {
-    HENCHMAN: ("It may go far from its master. It carries no cards, has no adventures and counts for no achievement.",),
+    HENCHMAN: (
+        "It may go far from its master. It carries no cards, has no adventures and counts for no achievement.",
+        "Where it beats a character, your team chooses: killed, and the henchman leaves the game; or taken prisoner, if"
+        " your prison stands, and the henchman goes to the enemy's prison, unless that is a ruin.",
+    ),
     HUNTER: ("It leaves the map when that enemy is dead.",),
     SENTINEL: ("It shoots in your Fire phase and in OpFire, and leaves once it has killed a character or henchman.",),
 }
-"""DA.HENCH.02, DA.HUNT.08, DA.SENT.05-08"""
+"""DA.HENCH.02, 08-09, DA.HUNT.08, DA.SENT.05-08"""
 
 
 @cache

@@ -411,7 +411,7 @@ DEEDS: dict[str, Deed] = {
     "raft": Deed(_raft, "the Party goes to a Lake Port of {your} choice"),
     "hire_bravo": Deed(_hire_bravo, "a Hired Bravo joins, or there are 3 gold if none is left"),
     "coin_or_wound": Deed(_coin_or_wound, "{pay} 1 gold or {take} 1 damage"),
-    "explore_path": Deed(_explore_path, "one Path of this Territory becomes Explored"),
+    "explore_path": Deed(_explore_path, "one Path of this Territory of {your} choice becomes Explored, unless all are"),
     "crank": Deed(
         _crank, "{test} Perception: the higher die of a pass brings a Loot card (5 or 6), 4 gold (3 or 4) or 3 damage"
     ),
@@ -419,7 +419,7 @@ DEEDS: dict[str, Deed] = {
     "cure_disease": Deed(_cure_disease, "{lose} one Disease"),
     "cure_sickness": Deed(_cure_sickness, "{stop} being Infected or {lose} one Disease"),
     "mosquitoes": Deed(_mosquitoes, "{take} 1 damage with nothing worn on the Body"),
-    "stall": Deed(_stall, "{may} buy any of {n} Loot cards at their Price{cheaper}"),
+    "stall": Deed(_stall, "{may} buy any of {n} Loot cards at their Price{cheaper}; the rest are discarded"),
     "foundling": Deed(
         _foundling,
         "one of you carries the foundling, with 1 Perception less; a Town takes it in, and each of you there gains 1 "

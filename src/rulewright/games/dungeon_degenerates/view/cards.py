@@ -49,7 +49,7 @@ from .words import BRIEF, LEADER, YOU, effect, ground, inside, lent, sentence, w
 
 KINDS = {"melee": "Melee", "reach": "Reach", "range": "Ranged"}
 WHENS = {"quick": "Quick Action", "rest": "Rest Action", "combat": "Combat Action"}
-SLOTS = {"1H": "one hand", "2H": "two hands", "LH": "left hand"}
+SLOTS = {"1H": "one hand", "2H": "two hands", "LH": "left hand", "Jewelry": "Jewellery"}
 FACES = range(1, 7)
 
 
@@ -317,8 +317,8 @@ KEYWORD_NOTES = {
     ),
     "Skirmish": ("A blow that armour stops whole does not hurt it.",),
     "Drain": (
-        "Only who has no Luck loses Health. It drains at the end of the round, if it still stands, and heals 1 for "
-        "each whom it drains.",
+        "Its victim loses Health only for want of Luck. It drains at the end of the round, if it still stands, and heals "
+        "1 for each whom it drains.",
     ),
     "Ambush": ("It lasts to the end of the target's turn in that round.",),
     "Cowardly": ("It runs before it arrives in full: its other abilities do nothing. A fight that it leaves is won.",),
@@ -407,4 +407,4 @@ def encounter_note(half: Half) -> str:
         when = "before any fight" + ("; whom it calls up joins that one" if calls else "")
     one = "names one of you, who chooses, pays and bears it"
     who = f". The leader {one if half.chooser == 'one' else 'chooses'}"
-    return f"{half.name} is met {when}{who}."
+    return f"It is met {when}{who}."

@@ -108,8 +108,8 @@ def conditions_named(sheet: Sheet) -> Iterator[str]:
             yield f"{entry.id}: {condition_words(entry, None if theirs else False)}{lasts}"
 
 
-LASTS = "It ends when you Rest, or sooner where a card says for a round or for the fight."
-"""DD.RECOV.07"""
+LASTS = "It ends when you Rest, once Recover is done, or sooner where a card says for a round or for the fight."
+"""DD.RECOV.06-08"""
 
 
 def cancelled(entry: Condition) -> Iterator[str]:
@@ -125,7 +125,7 @@ def lasting_words(condition: str, text: str) -> str:
     return (
         " It lasts to the end of one's turn in that round."
         if f"{condition} for a round" in text
-        else " It ends when you Rest."
+        else " It ends when you Rest, once Recover is done."
     )
 
 
@@ -263,7 +263,7 @@ def adventurer_sheet(entry: Adventurer) -> Sheet:
 def foe_numbers(foe: Foe | Monster) -> tuple[Number, ...]:
     return (
         Number("Ranged attack" if foe.ranged else "Attack", str(foe.att)), Number("Health", str(foe.hp)),
-        Number("Armour", str(foe.arm)), Number("Worth", f"{foe.xp} XP, {foe.gp} gold"),
+        Number("Armour", str(foe.arm)), Number("Worth", f"{foe.xp} XP, {foe.gp} gold" if foe.gp else f"{foe.xp} XP"),
     )  # fmt: skip
 
 
@@ -275,7 +275,7 @@ def monster_notes(card: Monster) -> tuple[str, ...]:
     if "Summon" not in card.abilities:
         return notes
     deck = "the Law deck" if card.is_law else "the deck of the Region" if card.epic else "its own deck"
-    return (*notes, f"It calls from {deck}; who is called fights from the next round on.")
+    return (*notes, f"It calls from {deck}; a Monster that it calls fights from the next round on.")
 
 
 HUNTS = "It chooses its target anew each round, before it does anything; of several alike the leader names one."
@@ -304,7 +304,7 @@ def encounter_sheet(entry: Encounter) -> Sheet:
     """An Encounter with its options; of a split one the other half beneath. DD.ENC.05-08"""
     notes = [encounter_note(entry)]
     if entry.other is not None:
-        notes += [f"{entry.other.name}: {encounter_words(entry.other)}", encounter_note(entry.other)]
+        notes.append(f"{entry.other.name}: {encounter_words(entry.other)} {encounter_note(entry.other)}")
     if entry.foe is not None:
         notes.append(" ".join((target_words(entry.foe.target), *abilities_words(MONSTERS[MONSTER[entry.id]]))))
     region = f"The {entry.region.capitalize()}"

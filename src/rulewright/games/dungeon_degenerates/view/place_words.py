@@ -169,7 +169,7 @@ def place_words(entry: Place) -> str:
 
 def place_notes(entry: Place) -> tuple[str, ...]:
     """How one goes along a Road or a Path. DD.PATH.01-04, DD.MARCH.01"""
-    return (WALKED, ROAD) if entry.kind == "road" else (WALKED, PATH) if entry.kind == "path" else ()
+    return (WALKED, ROAD, MET) if entry.kind == "road" else (WALKED, PATH, MET) if entry.kind == "path" else ()
 
 
 def danger_of(entry: Place) -> int:
@@ -181,7 +181,11 @@ MARCHED = "then each tests Constitution, and who fails becomes Fatigued."
 WALKED = "Walking takes one turn onto it and one off it."
 ROAD = f"A Force March takes all of it in one turn: {MARCHED}"
 PATH = f"Once somebody who rests there has Explored it, a Force March takes all of it in one turn: {MARCHED}"
-"""DD.PATH.01-04, DD.MARCH.01"""
+MET = (
+    "A Party draws a Danger card each turn, where it ends: one on the way and one at the end, but after a Force March "
+    "only the one at the end. The card says how many Monsters come."
+)
+"""DD.PATH.01-04, DD.MARCH.01, DD.DANG.01, DD.MDRAW.01"""
 
 
 def river_words(place: str) -> str:

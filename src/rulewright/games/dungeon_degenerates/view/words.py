@@ -124,7 +124,7 @@ SHORTER = (
     ("the leader ", ""), ("Pass: you ", "Pass: "), ("Fail: you ", "Fail: "), (" Experience", " XP"),
     ("danger here ", "danger "), (" rises by ", " +"), (" falls by ", " -"), ("the Bounty", "Bounty"),
     ("the Party goes to a Location of your choice, a Road or Path away at most", "go to the next Location you choose"),
-    ("of your choice", "you choose"), ("one Path of this Territory becomes", "a Path becomes"),
+    ("of your choice", "you choose"), ("one Path of this Territory you choose becomes Explored, unless all are", "a Path becomes Explored"),
     (", or there are 3 gold if none is left", " (or 3 gold)"), ("a Voidgate opens here, and", "a Voidgate opens,"),
     ("looks at the top two Danger cards and may put one under", "may put one of the top two Danger cards under"),
     ("draws Loot until an Item that is used once turns up, and keeps it", "takes the next Loot that is used once"),

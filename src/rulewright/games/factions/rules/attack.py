@@ -209,7 +209,7 @@ SAYS = {
         "once a round strikes back when hit",
         parts=PRICE,
         note="Soldiers without this ability never strike back.",
-        detail="It is an attack like any of his, with his number and his damage, against whoever hit him, also "
-        "where others are nearer. A 20 only misses.",
+        detail="It costs no action, unless the table says so. It is an attack like any of his, against whoever hit "
+        "him, also where others are nearer. A 20 only misses.",
     ),
 }  # fmt: skip

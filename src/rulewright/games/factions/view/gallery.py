@@ -29,9 +29,17 @@ from .words import (
 KINDS = {"passive": "always on", "activated": "activated", "attack": "attack ability"}
 REACTION = "reaction"
 MODES = {"1v1": "one against one", "1v1v1": "three, each alone", "2v2": "two against two"}
-BOUGHT_LATER = "They are bought one by one in the battle, with the credits that are earned there; 14 at its start."
+BOUGHT_LATER = (
+    "They are bought one by one in the battle: with 14 credits at its start, and each round with as many for every side"
+    " as half a 20-sided die says, rounded up."
+)
+"""FA.SETUP.06, FA.RES.02"""
 NO_WAY = "On a blocked tile nobody can stand or pass; attacks and distances go across it."
-SAME_RULES = "Only the ground differs: 12 Victory Points win, and 20 rounds are the most unless set otherwise."
+SAME_RULES = (
+    "Only the ground differs: 12 Victory Points at a round's end win, and two sides that both have 12 or more then"
+    " share a draw. After 20 rounds, unless set otherwise, the most points win."
+)
+"""FA.CTRL.01, 07, FA.ROUND.02"""
 IN_AN_ARMY = "An army is of one faction: soldiers for 100 credits at most, several of a kind if you like."
 ROLLED = (*MANNERS, "spreadshot", "counterattack", "banding", "headhunter", "unsteady", "drain_life")
 """Abilities that are rolled for, or change what a roll does."""
@@ -114,7 +122,15 @@ def notes(ability: Ability) -> tuple[str, ...]:
     numbers = (at_a_glance(bearers(ability), harmless),) if ability.id in ROLLED else ()
     rolled = (ANY_ATTACK,) if ability.id in MANNERS else ()
     sleeps = remarks(ability.id)[-1:] if ability.kind == "passive" else ()
-    return tuple(dict.fromkeys((*asides(ability.id), *sleeps, *numbers, *rolled)))
+    return tuple(dict.fromkeys((*asides(ability.id), *sleeps, *numbers, *rolled, *twins(ability))))
+
+
+def twins(ability: Ability) -> tuple[str, ...]:
+    """Abilities that do the same."""
+    same = [
+        other for other in ABILITIES.values() if other != ability and with_price(other.id) == with_price(ability.id)
+    ]
+    return tuple(f"{other.name} is the same by another name." for other in same)
 
 
 def bearers(ability: Ability) -> list[Card]:
@@ -135,7 +151,7 @@ def army(army: Army) -> Sheet:
         counters=tuple(Counter(SOLDIERS[id].name, copies) for id, copies in army.soldiers.items()),
         text=f"{len(cards)} soldiers, worth {price} credits together: {makeup(cards)}.", notes=(BOUGHT_LATER,),
         story=ARMIES_SAY.get(army.id, ""),
-        seen=f"{SIDES[USUAL_ARMIES.index(army.id)]}'s army, unless another is chosen before the match."
+        seen=f"The army of the side {SIDES[USUAL_ARMIES.index(army.id)]}, unless another is chosen before the match."
         if army.id in USUAL_ARMIES
         else "Any side can choose it before the match.",
     )  # fmt: skip

@@ -38,6 +38,8 @@ STRIKE_BACK = "Only soldiers with Counterattack strike back."
 ANY_ATTACK = f"{PICKS} {ANY_ROLL} {STRIKE_BACK}"
 SLEEPING = "Abilities that are always on do not work in the round in which he enters."
 BEAST = "beast"
+EIGHTH = "A side buys up to seven soldiers on the grid; whoever is summoned comes in even beyond them."
+"""FA.DEPLOY.03, FA.UND.21"""
 SLEEPS = "It does not work in the round in which he enters."
 
 
@@ -101,7 +103,7 @@ def asides(*ids: str, named: bool = False) -> tuple[str, ...]:
     beasts = [who_are_beasts()] if any(BEAST in SAYS[id].text for id in ids) else []
     more = {id: " ".join(filter(None, (SAYS[id].note, SAYS[id].detail))) for id in ids}
     told = [f"{ABILITIES[id].name}: {text}" if named else text for id, text in more.items() if text]
-    return (*summoned, *beasts, *told)
+    return (*summoned, *([EIGHTH] if summoned else []), *beasts, *told)
 
 
 def aside_of(card: Card) -> tuple[str, ...]:
@@ -166,7 +168,10 @@ def pace(card: Card) -> str:
 
 def portrait(card: Card) -> str:
     """A soldier who is called up rather than bought."""
-    return f"A {card.name} so summoned costs no credits and has {card.health} health. {strike(card)}"
+    return (
+        f"A {card.name} so summoned costs no credits and has {card.health} health. {strike(card)} It has "
+        f"{counted(card.actions, 'action')} a round, {counted(card.move[1], 'tile')} a move at most."
+    )
 
 
 @cache

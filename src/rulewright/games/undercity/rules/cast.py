@@ -30,7 +30,8 @@ KEYWORD_WORDS = {
 """What each keyword does, after 'it'."""
 KEYWORD_NOTES = {
     "tiny": "A free strike at it or by it hurts only on 6, not on 5.",
-    "sacrificial_pawn": "When it would lose its last Health, a villain there that is no boss falls; it is left with 1.",
+    "sacrificial_pawn": "When it would lose its last Health, a villain there that is no boss falls, picked by the "
+    "active player and without XP; it is left with 1.",
 }
 """What else a keyword does."""
 RED, BLUE, NO_COLOUR = 0, 1, 2

@@ -107,8 +107,8 @@ class DeadDrop(Script):
     exits: ClassVar[tuple[int, ...]] = (space_of("G1"),)
     time_words: ClassVar[str] = "the Courier acts at once"
     course_words: ClassVar[str] = (
-        "In its turn the Courier charges two spaces on its way by I3, G1, C1 and C6 to passage 5 in G6: ten turns at"
-        " least. It puts a sword thug on each of these that it reaches, and escapes in the turn after."
+        "In its turn the Courier attacks nobody, but charges two spaces on its way by I3, G1, C1 and C6 to passage 5 in"
+        " G6: ten turns at least. It puts a sword thug on each that it reaches, and escapes in the turn after."
     )
     stops: ClassVar[tuple[int, ...]] = tuple(space_of(label) for label in ("I3", "G1", "C1", "C6", "G6"))
 

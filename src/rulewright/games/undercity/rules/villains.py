@@ -288,7 +288,7 @@ TACTICS: dict[str, Callable[[Table, int, int], Flow[None]]] = {
 TACTIC_WORDS = {
     "melee": "strike an enemy in its space",
     "rush": "charge an enemy up to two spaces away",
-    "ranged": "shoot with or without a step",
+    "ranged": "shoot (after one space if need be)",
     "set_shot": "stay and aim at an enemy in range",
     "shot_or_rush": "aim in a red round or charge in a blue one",
     "pursue": "go after the nearest enemy",

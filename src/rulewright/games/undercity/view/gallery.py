@@ -19,6 +19,7 @@ from ..rules.content import (
     VILLAIN_ACTIONS,
     VILLAINS,
     Ability,
+    Boss,
     Chapter,
     Face,
     Feat,
@@ -47,6 +48,7 @@ from .sentences import (
     face_text,
     feat_text,
     hero_text,
+    keyword_name,
     keyword_notes,
     numbers_words,
     quest_text,
@@ -90,7 +92,9 @@ EXPLAINED = {
     "Knocked down": "knock", "Resilient Flesh": "Resilient Flesh", "Fissure": "fissure", "Smoke": "smoke",
     "'Jack Drive": "'Jack Drive", "Cave-in": "cave", "Collapsed fissure": "collapse", "Cover": "cover",
     "Stealth": "stealth", "Tiny": "Tiny", "Sacrificial Pawn": "Sacrificial Pawn", "Hostile": "Hostile",
-    "Steady": "Steady", "Spawning": "spawn attempt", "Clock": "clock", "Hook": "hook", "Processor": "Processor",
+    "Brought down": r"brings? (?!the loose)(?:[\w' ]* )?down|fell the", "Challenge": r"challenges? (?:in|at)\b",
+    "Flash": "throw a flash", "Steady": "Steady", "Spawning": "spawn attempt", "Clock": "clock",
+    "Hook": "hook", "Processor": "Processor",
 }  # fmt: skip
 """Words that a card may use without room to explain them, by how they stand in its text."""
 
@@ -112,7 +116,7 @@ def hero_sheet(hero: Hero) -> Sheet:
     )  # fmt: skip
     return Sheet(
         id=hero.id, title=hero.name, subtitle=hero.kind, icon=hero.icon, group="Heroes", numbers=numbers(*stats),
-        chips=(hero.base,),
+        chips=(hero.base.capitalize(),),
         notes=(
             *weapons_text(hero.weapons), TO_HIT_AND_HURT, *OWN_NOTES.get(hero.id, ()),
             *explained(hero_text(hero)),
@@ -127,8 +131,15 @@ def ambrose_sheet() -> Sheet:
     return Sheet(
         id="ambrose", title="Ambrose", subtitle="a doctor who wants out", icon="beard", group="Heroes",
         numbers=numbers(("vit", profile.vit), ("def", profile.defence), ("arm", profile.arm)), rules=("UC.SIDES.04",),
-        text=AMBROSE_TEXT, story=PEOPLE["ambrose"], seen=in_chapters([AMBROSES]),
+        text=AMBROSE_TEXT, story=PEOPLE["ambrose"], seen=in_chapters([AMBROSES]), notes=LED,
     )  # fmt: skip
+
+
+LED = (
+    "His turn comes at Initiative 13 in each round. The players choose his space or let him stay; he attacks nobody.",
+    "Led by a hero's action he walks alone: the hero stays, and may move besides, before or after it.",
+)
+"""UC.SIDES.04"""
 
 
 def face_chapters(type: str, side: str) -> list[int]:
@@ -143,23 +154,40 @@ def face_chapters(type: str, side: str) -> list[int]:
 def boss_notes(villain: Villain, side: str, face: Face) -> tuple[str, ...]:
     """What this face is as a boss, chapter by chapter."""
     return tuple(
-        f"Chapter {chapter.number}, {boss_words(boss)}{f' Not Vitality {face.vit}.' if boss.vit != face.vit else ''}"
+        f"Chapter {chapter.number}, {boss_words(boss)}{unlike(boss, face)}"
         for chapter in CHAPTERS.values()
         for boss in chapter.bosses
         if (boss.type, boss.face) == (villain.id, side)
     )
 
 
+def unlike(boss: Boss, face: Face) -> str:
+    """That the Vitality of a boss takes the place of that on its card."""
+    return f" The Vitality {face.vit} of this card does not count there." if boss.vit != face.vit else ""
+
+
+WALKS = {"pursue": "Pursue", "regroup": "Regroup"}
+"""Tactics whose words leave out how far they lead."""
+
+
+def armour_note(face: Face) -> str:
+    """What a damage roll at it must come to. UC.DMG.03-05"""
+    one, two = face.arm + 1, face.arm + 5
+    return f"At its Armour {face.arm} a damage roll of {one} to {two - 1} takes 1 Health, of {two} or more 2."
+
+
 def face_sheet(villain: Villain, face: Face, side: str) -> Sheet:
     chapters = face_chapters(villain.id, side)
+    which = side.capitalize()
     return Sheet(
         id=f"{villain.id}:{side}", title=villain.name, subtitle=side, icon=villain.icon, group="Villains",
         numbers=numbers(("vit", face.vit), ("def", face.defence), ("arm", face.arm)),
-        chips=(villain.base, *(word.replace("_", " ") for word in face.keywords)),
+        chips=(villain.base.capitalize(), *map(keyword_name, face.keywords)),
         notes=(
             *weapons_text(face.weapons), f"Tactics: {', '.join(t.replace('_', ' ') for t in face.tactics)}.",
-            TO_HIT_AND_HURT, *keyword_notes(face.keywords), *boss_notes(villain, side, face),
-            *explained(face_text(face)),
+            TO_HIT_AND_HURT, armour_note(face), *keyword_notes(face.keywords), *boss_notes(villain, side, face),
+            *(f"{term}: {meaning(term)}" for word, term in WALKS.items() if word in face.tactics),
+            *explained(face_text(face)), f"{which}: {meaning(which)}",
         ),
         rules=("UC.CHAR.03",), text=face_text(face), story=PEOPLE[f"{villain.id}:{side}"],
         seen=in_chapters(chapters) if chapters else "Only when a rule takes it from the box.",
@@ -214,7 +242,10 @@ ROUSED = (
 PRONE_TOO = "Heroes who are incapacitated make no such roll, and nobody can boost or reroll it."
 EVENT_PRINT = {
     "crossfire": (ROUSED,), "war_drums": (ROUSED,), "devil_rat_swarms": (PRONE_TOO,), "pressure_burst": (PRONE_TOO,),
-    "tremor": ("Where rocks cave in or a fissure collapses, everybody there makes a hazard roll. A cave-in stays.",),
+    "tremor": (
+        "Where rocks cave in or a fissure collapses, everybody there makes a hazard roll. A cave-in stays. Out of a"
+        " collapsed fissure one may still go, but nobody goes in.",
+    ),
 }  # fmt: skip
 """What Event cards have no room for. UC.VPH.07, UC.DICE.11, UC.ROCK.04-07"""
 

@@ -17,6 +17,7 @@ from rulewright.kernel import scene as show
 from rulewright.kernel.scene import Counter, Number, Sheet
 from rulewright.kernel.words import listed
 
+from ..rules.abilities import HOME, OPPOSED
 from ..rules.content import (
     CARDS,
     CHALLENGES,
@@ -173,7 +174,8 @@ A_DRAW = (
     "Draws of treasure are spent on the tops of the decks, as you choose: a War or Secret card costs 1 draw, an Elite "
     "card 2. The hero keeps the cards, face down."
 )
-VIRTUE_NOW = "Virtue counts as it is in that moment, Boosts and cards with it, but not what a region adds to the test."
+VIRTUE_NOW = "Virtue counts as it is in that moment, Boosts and cards with it"
+TESTED_VIRTUE = f"{VIRTUE_NOW}, but not the +{HOME} or {OPPOSED} of the region."
 STAYS = "A quest that is not beaten stays face up; a beaten one goes under its deck."
 OWN_RATING = "The hero's own rating is tested; what a weapon adds does not count."
 TESTED = {
@@ -186,6 +188,15 @@ TESTED = {
 """What counts where a quest tests a rating that has its use in fights."""
 HELD = "Where an enemy's marker lies, it is only taken off; the next success takes the place. The pay is yours anyway."
 CAPTURED = "you capture the place (where an enemy's marker lies, it is only taken off)"
+
+
+def region_adds(faction: int) -> str:
+    """What the region of a place adds to a test, and to whose. WS.REL.01-03"""
+    against = " or ".join(FACTIONS[other].capitalize() for other in OPPOSING[faction])
+    home = FACTIONS[faction].capitalize()
+    return (
+        f"The region adds {HOME} to the test of a hero of the {home}, and takes {-OPPOSED} off that of the {against}."
+    )
 
 
 def quest_text(quest: Quest) -> str:
@@ -226,8 +237,9 @@ def quest_sheet(quest: Quest) -> Sheet:
                 (
                     A_DRAW,
                     AFTER_PAYING if quest.gold else AFTER_CHALLENGE,
+                    "" if quest.gold else region_adds(faction),
                     TESTED.get(quest.rating, ""),
-                    VIRTUE_NOW,
+                    f"{VIRTUE_NOW}." if quest.gold else TESTED_VIRTUE,
                     STAYS,
                 ),
             )
@@ -288,7 +300,8 @@ def places() -> Iterator[Sheet]:
         for kind, title in titles.items():
             site = faction_site(card, kind)
             rating = card.tasks[kind - TASK_ONE].rating if kind != GOLD else ""
-            notes = (after(site), *([TESTED[rating]] if rating in TESTED else []), HELD)
+            adds = (region_adds(faction),) if rating else ()
+            notes = (after(site), *adds, *([TESTED[rating]] if rating in TESTED else []), HELD)
             yield place_sheet(title, site, PLACE_ICONS[kind], notes, f"At {region_name(faction)}.")
     for kind, title in LITH_NAMES.items():
         home = "Lith's Lair" if kind < VORTEX else "Death's Edge"

@@ -6,11 +6,12 @@ from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
 
 from ..rules.content import Card, Figure, Weapon
 from ..rules.terms import ARMOR, ONE_USE, RATINGS, SPEED, STEALTH
-from .words import ability_notes
+from .words import ability_notes, works_open
 
 OPPOSE = "Two factions oppose each: in their two regions its heroes have -2 in tests."
 ABILITIES = {
-    "Slip Away.": "Slip Away is an action: change places with an adjacent enemy, then an extra Move of 2 points.",
+    "Slip Away.": "Slip Away: an action that changes places with an adjacent enemy, and then makes an extra Move of 2 "
+    "points.",
     "Aura:": "An aura counts spaces round walls, from where all stand as a step begins; not for its owner.",
     "Reaction": "A Reaction comes in the enemy's turn, after the Action step: one for each, a shot or this. It "
     "costs no action.",
@@ -18,7 +19,7 @@ ABILITIES = {
     "oppose": OPPOSE,
     "once in the game": "Once in the game: again only if the hero is defeated and allies bring it back, at "
     "the Underworld.",
-    "Free step": "The Free step is the first of the own side's turn; what is done there costs no action.",
+    "Free step": "The Free step is the first of its side's turn; what is done there costs no action.",
     "a Pass steals": "One card decides, at the difference of the two ratings: Pass or Amaze works. The victim's player "
     "chooses what goes.",
     "a Pass wins": "One card decides, at the difference of the two ratings: Pass or Amaze works.",
@@ -36,6 +37,11 @@ ABILITIES = {
 }
 """By a word in them."""
 FACE_DOWN = "It can be used face down or open; used, it is turned up first."
+TURNED_UP = (
+    "It comes face down and does nothing until its owner turns it up: at any time, even amid a test or an attack "
+    "before the card is drawn, in either side's turn. That costs no action, and it stays open."
+)
+"""WS.REVEAL.01-03"""
 KINDS = {
     "minion": "It may act at once, moves and fights like a hero of its side, but has no cards and tries no places. "
     "If it falls or defeats a hero, its card is discarded. To Shift 1 is an extra Move of 1 point.",
@@ -45,7 +51,10 @@ KINDS = {
     "surprise": "It is played in the moment that it names: you are asked then.",
     "glory": "It counts by itself as soon as the moment comes, and cannot be lost again.",
 }
-SOUL = "The rating is replaced, also by a lower one. What changed it counts no more, and a Boost once, in Virtue"
+SOUL = (
+    "The rating is replaced, also by a lower one, and can pass 9. What changed it counts no more, and a Boost once, in"
+    " Virtue"
+)
 STILL = {ARMOR: "; worn armor still adds", STEALTH: "; cover still adds", SPEED: "; a mount still adds"}
 """What adds to a rating that a Soulstone replaces."""
 TOXIC = "Toxic: no Block stops its wounds, and minions take double."
@@ -67,8 +76,9 @@ def card_remarks(card: Card) -> tuple[str, ...]:
     soul = (f"{SOUL}{STILL.get(card.soul, '')}.",) if card.soul >= 0 else ()
     hidden = (FACE_DOWN,) if (card.do and card.type != "glory") or card.type in ("transport", "minion") else ()
     kind = (KINDS[card.type],) if card.type in KINDS else ()
+    turned = (TURNED_UP,) if works_open(card) else ()
     wounds += shot_remarks(card.minion) if card.minion is not None else ()
-    return (*wounds, *often, *soul, *([OPPOSE] if card.welcome else []), *kind, *hidden)
+    return (*wounds, *often, *soul, *([OPPOSE] if card.welcome else []), *kind, *turned, *hidden)
 
 
 def wound_remarks(weapon: Weapon) -> tuple[str, ...]:
@@ -81,7 +91,7 @@ def wound_remarks(weapon: Weapon) -> tuple[str, ...]:
 
 
 def shot_remarks(figure: Figure) -> tuple[str, ...]:
-    """What the own shot of a figure is reckoned with. WS.SHOOT.11"""
+    """What the shot of a figure is reckoned with. WS.SHOOT.11"""
     shot = figure.ranged
     if shot is None:
         return ()

@@ -51,8 +51,8 @@ class Site(NamedTuple):
         return self.told or f"Asks {self.asks}. Pays {self.pays}."
 
 
-AT_VISTA = "Whoever stands on its space in the own Free step"
-ONE_IS_ENOUGH = "One payment captures the place, too."
+AT_VISTA = "Whoever stands on its space in its side's Free step"
+ONE_IS_ENOUGH = "One payment also captures the place."
 VISTAS = {
     "river_run": Site("nothing", "1 gold in the Free step, once a turn", f"{AT_VISTA} takes 1 gold, once a turn."),
     "hunting_lodge": Site(
@@ -102,13 +102,13 @@ LITH_PAYS = {
 
 
 LITH_TOLD = {
-    HAGGLER: f"Pass: sell 1 of the hero's cards or more, for {SALE[0]} gold each. Amaze: {SALE[1]} gold each, and 1 "
-    "tribute.",
-    MIRROR: f"Pass: the enemy turns up {SHOWN[0]} of its face-down cards, which it chooses. Amaze: {SHOWN[1]}, and 1 "
-    "tribute.",
-    VORTEX: f"Pass: the hero heals {SOOTHED[0]} wounds. Amaze: {SOOTHED[1]}, and 1 tribute.",
+    HAGGLER: f"Pass: sell 1 of the hero's cards or more, for {SALE[0]} gold each. Amaze: for {SALE[1]} gold "
+    "each, and you gain 1 tribute.",
+    MIRROR: f"Pass: the enemy turns up {SHOWN[0]} of its face-down cards, which it chooses. Amaze: it turns "
+    f"up {SHOWN[1]}, and you gain 1 tribute.",
+    VORTEX: f"Pass: the hero heals {SOOTHED[0]} wounds. Amaze: the hero heals {SOOTHED[1]}, and you gain 1 tribute.",
     UNDERWORLD: "Pass: bring one of your defeated heroes from the Pit back into play, or lift one from the Underpit to "
-    "the Pit. Amaze: 1 tribute, too.",
+    "the Pit. Amaze: you also gain 1 tribute.",
 }
 """What Lith's tests bring, in whole sentences."""
 SHORTLY = {
@@ -137,7 +137,7 @@ def faction_site(card: Faction, kind: int) -> Site:
         market = Site(
             f"{card.gold.price} gold a card", f"{deck} cards, and the place",
             f"Buy {deck} cards at {card.gold.price} gold each: the one that lies open, or the top one of the deck "
-            "unseen. One purchase captures the place, too.",
+            "unseen. One purchase also captures the place.",
         )  # fmt: skip
         return market if card.gold.kind == "market" else GOLD_PLACES[card.gold.kind]
     task = card.tasks[kind - TASK_ONE]
@@ -203,7 +203,7 @@ AFTER_CHALLENGE = (
     "Whatever comes, the hero then goes to a Dome: the next card names some, and you pick one; after a Fopp the enemy "
     "draws and picks. A Squeak gives 1 Boost and not the place."
 )
-AFTER_PAYING = "Whoever pays then goes to a Dome, too: the next card names some, and you pick one."
+AFTER_PAYING = "Whoever pays then goes to a Dome: the next card names some, and you pick one."
 DRAWS_BUY = f"draws buy cards: {A_DRAW}"
 SHORT = 24  # letters of what a place asks that still fit under its name
 
