@@ -16,6 +16,8 @@ class Entry(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """One word: what it means, what else it is called or looked for as, and the rule behind it.
 
     A name with a capital is marked in a text where it is written just so; one without is only looked for.
+    An entry that has its own term in lower case among `also` is marked on cards in lower case too, in each of the forms
+    there that begin with it: `test`, `tests` and `tested` for `Test`.
     """
 
     term: str

@@ -317,8 +317,8 @@ KEYWORD_NOTES = {
     ),
     "Skirmish": ("A blow that armour stops whole does not hurt it.",),
     "Drain": (
-        "Its victim loses Health only for want of Luck. It drains at the end of the round, if it still stands, and heals "
-        "1 for each whom it drains.",
+        "Its victim loses Health only for want of Luck. It drains at the end of the round, if it still stands, and "
+        "heals 1 for each whom it drains.",
     ),
     "Ambush": ("It lasts to the end of the target's turn in that round.",),
     "Cowardly": ("It runs before it arrives in full: its other abilities do nothing. A fight that it leaves is won.",),
