@@ -34,7 +34,7 @@ it('begins with who acts, what is lit, its chance and its price', () => {
     lit: (id) => (id === 'foe' ? [act(0.72)] : undefined),
     legal: new Map([[3, [act(null, '2')]]]),
   });
-  expect(liveSigns(showing)).toEqual({ first: ['acting', 'lit', 'chance', 'price'], then: ['mine'] });
+  expect(liveSigns(showing)).toEqual({ first: ['acting', 'mine', 'lit', 'chance', 'price'], then: [] });
 });
 
 it('tells the star of the advice from the numbers of the steps', () => {

@@ -67,7 +67,7 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
   };
   const among = (...kinds: Live[]) => kinds.filter((kind) => there[kind]);
   return {
-    first: among('acting', 'lit', 'chance', 'price', 'star', 'step', 'intent', 'arrow'),
-    then: among('mine', 'done', 'spent', 'pips', 'several', 'key', 'refused', 'bot'),
+    first: among('acting', 'mine', 'done', 'lit', 'chance', 'price', 'star', 'step', 'intent', 'arrow'),
+    then: among('spent', 'pips', 'several', 'key', 'refused', 'bot'),
   };
 }

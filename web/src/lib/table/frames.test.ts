@@ -179,7 +179,9 @@ it('tells before my first answer what happened last, and whether others have act
     event('I come on.', { who: 'mine' }),
     event('They come on.', { who: 'theirs' }),
   ];
-  expect(beginningOf(events, scene(), [0])).toBe('I come on. They come on. Nobody else has acted yet.');
+  expect(beginningOf(events, scene(), [0])).toBe(
+    'Only the set-up, nobody else has acted. Last: I come on. They come on.',
+  );
   const blow = event('They hit me.', { who: 'theirs', whom: 'mine' }, { weight: 'deed' });
   expect(beginningOf([...events, blow], scene(), [0])).toBe('They come on. They hit me.');
 });

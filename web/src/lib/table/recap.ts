@@ -185,7 +185,7 @@ export function beginningOf(events: EventInfo[], scene: Scene, mine: readonly nu
   const acted = told.some(
     (event) => event.weight !== 'step' && doer(event, scene) !== undefined && !isMine(event, scene, mine),
   );
-  return [...told.slice(-LATEST).map(factOf), acted ? '' : 'Nobody else has acted yet.']
+  return [acted ? '' : 'Only the set-up, nobody else has acted. Last:', ...told.slice(-LATEST).map(factOf)]
     .filter(Boolean)
     .join(' ');
 }

@@ -106,7 +106,7 @@ def could_answer(arena: Arena, who: int) -> str:
     return ", ".join([*shot, *(ANSWERS[kind] for kind in kinds if kind in ANSWERS)]) or NO_ANSWER
 
 
-NO_ANSWER = "no shot and no ability; its hidden cards can be turned up"
+NO_ANSWER = "no shot and no ability: it can only turn hidden cards up, to count from now on"
 
 
 ANSWERS = {

@@ -215,7 +215,7 @@ def blow(arena: Arena, ask: Ask) -> str:
     who, enemies = ask.about, adjacent_enemies(arena, ask.about)
     armed = may_be_armed(arena, who)
     whom = f" at {called(arena, enemies[0])}" if len(enemies) == 1 else ""
-    how = "" if armed else " with bare fists, having no melee weapon"
+    how = "" if armed else " with bare fists, for it can use no melee weapon now"
     wanted = [*(["at whom"] if not whom else []), *(["with what"] if armed else [])]
     return f"{called(arena, who)} may strike{whom}{how}: {', '.join(wanted) or 'does it'}?"
 
