@@ -46,5 +46,10 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
   },
   server: { proxy: { '/api': server, '/posters': server, '/ws': { target: server, ws: true } } },
-  test: { environment: 'jsdom', isolate: false, include: ['src/**/*.test.ts', 'plugins/*.test.ts'] },
+  test: {
+    environment: 'jsdom',
+    isolate: false,
+    testTimeout: 30_000, // a busy machine takes its time
+    include: ['src/**/*.test.ts', 'plugins/*.test.ts'],
+  },
 });

@@ -52,5 +52,5 @@ it('explains an arrow only where one is drawn', () => {
 
 it('tells mine that are done from others that are', () => {
   const done = [piece('ann', { seat: 0, spent: true }), piece('foe', { spent: true })];
-  expect(liveSigns(seen({ pieces: done })).then).toEqual(['done', 'spent']);
+  expect(liveSigns(seen({ pieces: done }))).toEqual({ first: ['done'], then: ['spent'] });
 });
