@@ -12,7 +12,6 @@ export interface Spot extends Place {
   most: number; // pixels that it may be high: what is longer scrolls
   slim: boolean; // it is as narrow as it can be
   hidden: number; // pixels of what it may never cover, where no other place is left
-  covers: number; // the last of those rects
 }
 
 /** How large the card is with all its words, and how high it must be at least. */
@@ -69,13 +68,12 @@ function place(anchor: Rect | undefined, size: Size, around: Around): Spot {
     ...corners(size, around.area),
     ...gaps(size, around),
   ];
-  const on = (spot: Place, rect: Rect) => overlap({ ...spot, ...size }, rect);
-  const sum = (spot: Place, rects: Rect[]) => rects.reduce((total, rect) => total + on(spot, rect), 0);
+  const sum = (spot: Place, rects: Rect[]) =>
+    rects.reduce((total, rect) => total + overlap({ ...spot, ...size }, rect), 0);
   const cost = (spot: Place) =>
     sum(spot, around.never) * COST.never + sum(spot, around.lit) * COST.lit + sum(spot, around.rather);
   const spot = all.reduce((best, each) => (cost(each) < cost(best) ? each : best));
-  const covers = around.never.reduce((last, rect, i) => (on(spot, rect) ? i : last), -1);
-  return { ...spot, most: size.height, slim: false, hidden: sum(spot, around.never), covers };
+  return { ...spot, most: size.height, slim: false, hidden: sum(spot, around.never) };
 }
 
 /** At each side of the anchor, inside the area; the side with the most room comes first. */
