@@ -21,7 +21,6 @@ from ..rules.content import (
     FACTIONS,
     INCAPACITATE,
     KNOCKBACK,
-    SINGLE_SHOT,
     SOLDIERS,
     Card,
 )
@@ -275,7 +274,6 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
     target = at_piece(f"s{targets[0]}")
     if manner is STANDARD:
         group = in_short("spreadshot") if several else ""
-        after += f"; {afterwards(table, ask.about)}"
         return Look(
             f"{'Spreadshot at' if several else 'Attack'} {names}",
             target,
@@ -289,12 +287,6 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
     return Look(
         f"{ability.name}: {names}", target, in_short(manner.id), ability.icon, price(manner.id), "", True, chance, after
     )
-
-
-def afterwards(table: Table, soldier: int) -> str:
-    """What an attack leaves its soldier to do. FA.ATK.01, FA.REM.31"""
-    left = 0 if powers_of(table, soldier) & SINGLE_SHOT else table.ap[soldier] - 1
-    return f"then {counted(left, 'action')} left" if left > 0 else "then his turn ends"
 
 
 def best_attack(table: Table, soldier: int, choices: Sequence[Choice]) -> Choice | None:
