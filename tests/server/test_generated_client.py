@@ -60,6 +60,7 @@ def test_it_reads_what_is_a_tuple_with_us(client: str) -> None:
         "headline": "",
         "chances": [["hit", 0.5]],
         "distribution": [[1, 1.0]],
+        "bad": ["miss"],
         "terms": [],
         "rules": [],
         "error": 0.0,

@@ -465,4 +465,4 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
         "Ahead in more of 3 at the end wins: Combat (unhurt 2, hurt 1, dead 0, prison -1), Team base (1 a ruin),"
         " Labyrinth of Bronze (1 a path)."
     )
-    assert opening.lose == "Wins at once: over twice their characters alive and free, or 6 ahead in ruins + paths."
+    assert opening.lose == "Wins at once: over twice their free characters, or 6 up in ruins + paths."

@@ -240,7 +240,7 @@ def test_who_may_answer_is_told_with_what() -> None:
     assert could_answer(arena, 0) == "a Sidestep, an extra Move of 2 points"
     arena.trail[1], arena.start[1] = [arena.at[1]], table.cell(3, 0)
     assert could_answer(arena, 0).startswith("shot at Two ")
-    assert could_answer(arena, 1) == "no shot and no ability; its hidden cards can be turned up"
+    assert could_answer(arena, 1) == "no shot and no ability: it can only turn hidden cards up, to count from now on"
 
 
 def test_the_first_free_step_says_what_has_happened_so_far() -> None:

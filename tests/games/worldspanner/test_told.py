@@ -178,7 +178,7 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     table = Table({person("One"): (0, 0)}, {person("Two"): (1, 0)})
     arena = table.arena
     ask = Ask(0, "melee", lambda: blows(arena, 0), about=0)
-    assert wording(arena, ask) == "One may strike at Two with bare fists, having no melee weapon: does it?"
+    assert wording(arena, ask) == "One may strike at Two with bare fists, for it can use no melee weapon now: does it?"
     bare = context(arena, ask)
     assert bare is not None
     assert (bare.who, bare.whom) == ("h0", "h1")

@@ -158,10 +158,10 @@ def at_once(arena: Arena) -> str:
     ways = []
     if "valor" not in without:
         free = f" ({by_team(arena, living)})" if playing else ""
-        ways.append(f"over twice their characters alive and free{free}")
+        ways.append(f"over twice their free characters{free}")
     if "glory" not in without:
         laid = f" ({by_team(arena, markers)})" if playing else ""
-        ways.append(f"{arena.rules.count} ahead in {' + '.join(marked(arena))}{laid}")
+        ways.append(f"{arena.rules.count} up in {' + '.join(marked(arena))}{laid}")
     return f"Wins at once: {', or '.join(ways)}." if ways else ""
 
 
