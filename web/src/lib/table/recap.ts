@@ -185,7 +185,7 @@ export function beginningOf(events: EventInfo[], scene: Scene, mine: readonly nu
   const acted = told.some(
     (event) => event.weight !== 'step' && doer(event, scene) !== undefined && !isMine(event, scene, mine),
   );
-  return [acted ? '' : 'Only the set-up, nobody else has acted. Last:', ...told.slice(-LATEST).map(factOf)]
-    .filter(Boolean)
-    .join(' ');
+  if (!told.length) return '';
+  const last = told.slice(-LATEST).map(factOf).join(' ');
+  return acted ? last : `Only the set-up, nobody else has acted. Last: ${last}`;
 }
