@@ -121,7 +121,7 @@ def test_a_march_of_the_tired_makes_nobody_fatigued() -> None:
     assert both < one < 1
     assert march_chance(table, 0, 0) is None, "nothing hangs on the dice"
     words = look(table, Ask(0, "action", [("march", 0, 1)], about=0), ("march", 0, 1))
-    assert (words.group, words.chance) == ("Force March: a whole Road; all Fatigued already", None)
+    assert (words.group, words.chance) == ("Force March a whole Road or Path; all Fatigued already", None)
     assert words.after.endswith("a failed test changes nothing")
 
 

@@ -125,7 +125,7 @@ def bounty_label(level: int) -> str:
     """What a Bounty Level means, as it stands before the number. DD.LAW.01, 02"""
     value = "any value" if level == WORST else f"{level} or less" if level > 1 else "value 1"
     ground = f"Law's ground ({listed([f'Roads of {name}' for name in LAW_LANDS])}, {len(LAW_PLACES)} places)"
-    most = " It rises no further." if level == WORST else ""
+    most = f" At {WORST}, the most, any value does." if level < WORST else " It rises no further."
     return f"{ground}: a Danger card of {value} with its sign brings the Law.{most} Bounty"
 
 
