@@ -309,7 +309,7 @@ def keyword_words(entry: Keyword, n: int = 1) -> str:
 
 BY_KEYWORD = {entry.id: entry for entry in KEYWORDS}
 KEYWORD_NOTES = {
-    "Summon": ("A card of its own deck comes; an Epic Monster that is not of the Law calls from the Region's.",),
+    "Summon": ("It comes from the deck of its caller; an Epic Monster calls from that of the Region, or of the Law.",),
     "Swarm": ("Its Class is the first that it names.",),
     "Thief": (
         "At the round's end a die decides: 1, 2 or 3 gold; the victim chooses the Item.",
