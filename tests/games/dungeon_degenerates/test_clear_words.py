@@ -145,8 +145,8 @@ def test_each_bounty_level_says_which_cards_bring_the_law() -> None:
     assert "value 1" in labels[0]
     assert "3 or less" in labels[2]
     assert "any value" in labels[-1]
-    assert all("At 6, the most, any value does." in label for label in labels[:-1])
-    assert "At 6" not in labels[-1]
+    assert all("(at 6: any)" in label for label in labels[:-1])
+    assert "at 6" not in labels[-1]
     assert all(GAME.glossary.find(label) is not None for label in labels)
 
 

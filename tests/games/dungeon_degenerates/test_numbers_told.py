@@ -107,7 +107,7 @@ def test_a_power_die_tells_its_size_and_that_fists_halve_it() -> None:
     assert "1 Power die (1 to 6)" in armed
     assert "halve" not in armed
     knight.gear = ()
-    assert stance(table, fight, knight).means.endswith("bare fists halve it")
+    assert stance(table, fight, knight).means.endswith("fists halve it")
 
 
 def test_ways_of_a_kind_say_where_they_lead_and_what_they_cost() -> None:

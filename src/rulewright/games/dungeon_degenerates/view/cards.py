@@ -350,8 +350,13 @@ def abilities_words(card: Monster) -> list[str]:
 
 def monster_words(card: Monster) -> str:
     """Whom it hunts, from where, and what it can."""
+    return " ".join([hunting_words(card), *abilities_words(card)])
+
+
+def hunting_words(card: Monster) -> str:
+    """`Hunts whoever has the lowest Agility from afar.`"""
     whom = target_words(card.target)
-    return " ".join([f"{whom[:-1]} from afar." if card.ranged else whom, *abilities_words(card)])
+    return f"{whom[:-1]} from afar." if card.ranged else whom
 
 
 def lair_words(lair: Lair) -> str:

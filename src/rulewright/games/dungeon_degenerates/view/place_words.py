@@ -126,8 +126,8 @@ def bounty_label(level: int) -> str:
     """What a Bounty Level means, as it stands before the number. DD.LAW.01, 02"""
     value = "any value" if level == WORST else f"{level} or less" if level > 1 else "value 1"
     ground = f"Law's ground ({listed([f'Roads of {name}' for name in LAW_LANDS])}, {len(LAW_PLACES)} places)"
-    most = f" At {WORST}, the most, any value does." if level < WORST else " It rises no further."
-    return f"{ground}: a Danger card of {value} with its sign brings the Law.{most} Bounty"
+    most = f" (at {WORST}: any)" if level < WORST else ""
+    return f"{ground}: a Danger card of {value} with its sign{most} brings the Law. Bounty"
 
 
 NO_LAW = "no Law"

@@ -17,7 +17,7 @@ from ..rules.state import ACTIVE, DEFENCE, Fight, Foe, Hero, Table
 from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD, HIDDEN
 from ..rules.trials import passes
 from .brawl import FIGHT_BOARD, POSTURE_ICONS, UNDECIDED, called, fighters, has_turn, posture
-from .cards import target_words
+from .cards import hunting_words
 from .intents import blows_at, size_words
 from .names import name_of, plural, plural_dice
 
@@ -50,7 +50,7 @@ def stage(table: Table, fight: Fight) -> Stage:
 def hunts(table: Table, fight: Fight, foe: Foe) -> str:
     """Whom it hunts by its card, and who that is this round; or what draws it. DD.TARG.01-03"""
     found = [hero for hero in fighters(table, fight) if foe.targets >> hero.seat & 1]
-    words = target_words(foe.card.target)
+    words = hunting_words(foe.card)
     if not found or foe.card.target == "ALL":
         return words
     tied = "" if is_foremost(table, fight, foe, found[0]) else at_a_tie(table, found[0])
@@ -101,14 +101,14 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
         means = NO_STANCE[name]
     else:
         dice = power_dice(table, hero, fight)
-        halved = "; bare fists halve it" if dice and is_bare_handed(table, hero) else ""
+        halved = "; fists halve it" if dice and is_bare_handed(table, hero) else ""
         means = f"{plural_dice(dice)} (1 to 6): {USES[hero.guard]}{halved}" if dice else "no Power die: nothing extra"
     return Stance(name, POSTURE_ICONS[name], means, TINTS[name])
 
 
 USES = {
-    GUARD: "comes off one blow; if Defence passes, off all",
-    ASSAULT: "may be a hit's damage; blocks nothing",
+    GUARD: "off one blow, off all if Defence passes",
+    ASSAULT: "may be a hit's damage, blocks nothing",
 }
 """What a Power die is for in each stance. DD.CSTN.02, DD.SUFF.03-05"""
 NO_STANCE = {
