@@ -7,7 +7,7 @@ from math import prod
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.rules.content import CARD
+from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGER
 from rulewright.games.dungeon_degenerates.rules.danger import hunted
 from rulewright.games.dungeon_degenerates.rules.terms import ASSAULT, DAZED, PER
 from rulewright.games.dungeon_degenerates.rules.travel import fare, map_choices
@@ -15,7 +15,7 @@ from rulewright.games.dungeon_degenerates.view import seekers
 from rulewright.games.dungeon_degenerates.view.chances import passing
 from rulewright.games.dungeon_degenerates.view.contexts import context
 from rulewright.games.dungeon_degenerates.view.looks import look
-from rulewright.games.dungeon_degenerates.view.map_looks import bold_words, cautious_words
+from rulewright.games.dungeon_degenerates.view.map_looks import bold_words, cautious_words, hide_words, hunt_words
 from rulewright.games.dungeon_degenerates.view.names import NAMES
 from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
 from rulewright.games.dungeon_degenerates.view.stage import hunts, stance
@@ -140,3 +140,16 @@ def test_what_items_do_is_told_where_they_may_change_hands() -> None:
     assert "No Items" not in hero_sheet(table, robber).chips
     robber.gear = robber.pack = robber.extras = ()
     assert "No Items" in hero_sheet(table, robber).chips
+
+
+def test_what_a_hunt_and_hiding_need_is_told_with_the_skills_that_ease_them() -> None:
+    table = lay(KNIGHT, HEXER, FRIAR, at="barley_barrow")
+    table.drawn = {0b111: DANGER["danger_20"]}
+    ask = Ask(0, "hunt", ["try", "decline"], about=0)
+    assert hunt_words(table, ask).startswith("if more of you pass than fail, ")
+    assert hide_words(table, ask).startswith("if all of you pass, ")
+    teach(table, table.heroes[0], "leadership", "scout_ahead", mastered=True)
+    assert hunt_words(table, ask).startswith("if no fewer of you pass than fail, ")
+    assert hide_words(table, ask).startswith("if at least 2 of you pass, ")
+    assert cautious_words(table, Ask(0, "map_stance", ["cautious"], about=0)).startswith("hide: at least 2 must pass ")
+    assert hunt_words(table, ask).endswith("; else nothing changes")

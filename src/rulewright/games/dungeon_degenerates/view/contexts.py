@@ -37,8 +37,8 @@ AT_STAKE = {
     "boat": "Who fails stays behind and rests.", "nerve": "A failure leaves one Shaken for the fight.",
     "voidgate": "A failure keeps the Party in The Maze.", "steal": "A failure raises the Bounty.",
     "dispel": "The higher die wounds the target if it passes; the lower die wounds whoever tries in any case.",
-    "hunt": "With more passes than failures among you the Danger card counts 1 less.",
-    "stealth": "If enough of you pass, the Danger card counts 1 more.",
+    "hunt": "If the Hunt works, the Danger card counts 1 less.",
+    "stealth": "If the hiding works, the Danger card counts 1 more.",
 }  # fmt: skip
 """What a failed test brings."""
 

@@ -25,7 +25,7 @@ from .look_parts import Maker
 from .names import NAMES, name_of, where
 from .plain_words import WORDS
 from .recovery import rest_words
-from .seekers import bar_to_hide, hiding_words, hunting_words, needed_to_hide
+from .seekers import bar_to_hide, hiding_words, hunting_words, is_tie_enough, needed_to_hide
 from .words import either
 
 
@@ -60,7 +60,9 @@ def companions(table: Table, hero: Hero) -> list[Hero]:
 
 def hunt_words(table: Table, ask: Ask) -> str:
     hero = table.heroes[ask.seat]
-    passed = "passed" if alone(table, hero) else "if more of you pass than fail"
+    heroes = [table.heroes[index] for index in members(party_at(table, hero.space))]
+    enough = "no fewer" if is_tie_enough(table, heroes) else "more"
+    passed = "passed" if len(heroes) == 1 else f"if {enough} of you pass than fail"
     return f"{passed}, the card counts 1 less: {come_of(table, ask, -1)}; else nothing changes"
 
 
@@ -70,12 +72,11 @@ def hide_words(table: Table, ask: Ask) -> str:
     if bar := bar_to_hide(table, heroes):
         return bar
     needed = needed_to_hide(table, heroes)
-    passed = "passed" if len(heroes) == 1 else f"if {'all' if needed == len(heroes) else needed} of you pass"
+    enough = (
+        "all of you pass" if needed == len(heroes) else f"at least {needed} of you pass{'es' if needed == 1 else ''}"
+    )
+    passed = "passed" if len(heroes) == 1 else f"if {enough}"
     return f"{passed}, the card counts 1 more: {come_of(table, ask, 1)}; else nothing changes"
-
-
-def alone(table: Table, hero: Hero) -> bool:
-    return party_at(table, hero.space) == 1 << hero.seat
 
 
 def come_of(table: Table, ask: Ask, change: int) -> str:

@@ -31,9 +31,12 @@ def hunting_words(table: Table, heroes: Sequence[Hero]) -> str:
 
 def hunt_chance(table: Table, trying: Sequence[Hero], heroes: Sequence[Hero]) -> float:
     """That more of those who try pass than fail; a tie is enough with a born leader. DD.HUNT.03-05"""
-    ties = any(profile(table, hero).stats.get("hunt_ties") for hero in heroes)
-    needed = (len(trying) + 1) // 2 if ties else len(trying) // 2 + 1
+    needed = (len(trying) + 1) // 2 if is_tie_enough(table, heroes) else len(trying) // 2 + 1
     return at_least([chance_to(table, hero, "hunt") for hero in trying], needed)
+
+
+def is_tie_enough(table: Table, heroes: Sequence[Hero]) -> bool:
+    return any(profile(table, hero).stats.get("hunt_ties") for hero in heroes)
 
 
 def hiding_words(table: Table, heroes: Sequence[Hero]) -> str:
@@ -41,7 +44,7 @@ def hiding_words(table: Table, heroes: Sequence[Hero]) -> str:
     if len(heroes) == 1:
         return perception(table, heroes[0], "stealth")
     needed = needed_to_hide(table, heroes)
-    who = ("both" if len(heroes) == 2 else f"all {len(heroes)}") if needed == len(heroes) else f"{needed} of you"
+    who = ("both" if len(heroes) == 2 else f"all {len(heroes)}") if needed == len(heroes) else f"at least {needed}"
     chances = [chance_to(table, hero, "stealth") for hero in heroes]
     share = prod(chances) if needed == len(heroes) else at_least(chances, needed)
     return f"{who} must pass Perception on two dice, {percent(share)}"
