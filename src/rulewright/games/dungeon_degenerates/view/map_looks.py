@@ -72,10 +72,8 @@ def hide_words(table: Table, ask: Ask) -> str:
     if bar := bar_to_hide(table, heroes):
         return bar
     needed = needed_to_hide(table, heroes)
-    enough = (
-        "all of you pass" if needed == len(heroes) else f"at least {needed} of you pass{'es' if needed == 1 else ''}"
-    )
-    passed = "passed" if len(heroes) == 1 else f"if {enough}"
+    enough = "all" if needed == len(heroes) else f"at least {needed}"
+    passed = "passed" if len(heroes) == 1 else f"if {enough} of you pass"
     return f"{passed}, the card counts 1 more: {come_of(table, ask, 1)}; else nothing changes"
 
 
