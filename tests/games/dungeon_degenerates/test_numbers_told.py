@@ -115,7 +115,7 @@ def test_ways_of_a_kind_say_where_they_lead_and_what_they_cost() -> None:
     choices = map_choices(table, 0b11)
     ask = Ask(0, "action", choices, about=0)
     groups = {choice[0]: look(table, ask, choice).group for choice in choices if isinstance(choice, tuple)}
-    ports = [NAMES[choice[1]] for choice in choices if isinstance(choice, tuple) and choice[0] == "river"]
+    ports = [NAMES[int(choice[1])] for choice in choices if isinstance(choice, tuple) and choice[0] == "river"]
     fares = sum(fare(table, hero, table.heroes, lake=False) for hero in table.heroes)
     assert groups["river"] == f"River by boat, {fares} gold: to {either(ports)}"
     assert groups["foot"].startswith("Walk one space, free: to ")

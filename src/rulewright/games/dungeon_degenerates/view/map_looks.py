@@ -73,7 +73,7 @@ def hide_words(table: Table, ask: Ask) -> str:
         return bar
     needed = needed_to_hide(table, heroes)
     enough = "all" if needed == len(heroes) else f"at least {needed}"
-    passed = "passed" if len(heroes) == 1 else f"if {enough} of you pass"
+    passed = "passed" if len(heroes) == 1 else f"if {enough} of you pass{'es' if needed == 1 else ''}"
     return f"{passed}, the card counts 1 more: {come_of(table, ask, 1)}; else nothing changes"
 
 
