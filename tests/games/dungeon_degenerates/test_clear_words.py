@@ -121,7 +121,7 @@ def test_a_march_of_the_tired_makes_nobody_fatigued() -> None:
     assert both < one < 1
     assert march_chance(table, 0, 0) is None, "nothing hangs on the dice"
     words = look(table, Ask(0, "action", [("march", 0, 1)], about=0), ("march", 0, 1))
-    assert (words.group, words.chance) == ("Force March: a whole Road; all Fatigued already", None)
+    assert (words.group, words.chance) == ("Force March a whole Road or Path; all Fatigued already", None)
     assert words.after.endswith("a failed test changes nothing")
 
 
@@ -145,6 +145,8 @@ def test_each_bounty_level_says_which_cards_bring_the_law() -> None:
     assert "value 1" in labels[0]
     assert "3 or less" in labels[2]
     assert "any value" in labels[-1]
+    assert all("(at 6: any)" in label for label in labels[:-1])
+    assert "at 6" not in labels[-1]
     assert all(GAME.glossary.find(label) is not None for label in labels)
 
 

@@ -37,7 +37,7 @@ def test_what_is_refused_names_its_rule() -> None:
     table = lay(KNIGHT, FRIAR, at="charcoal_camp")
     table.agenda = [("action", 0b11, 0)]
     match = Match.laid(GAME, table, {"seats": 2})
-    with pytest.raises(IllegalChoice, match="Secret Path") as error:
+    with pytest.raises(IllegalChoice, match="obody has Explored") as error:
         match.choose(("march", space("path_01"), space("crones_hollow")))
     assert error.value.rule == "DD.MARCH.02"
     found = brawl(table, "feral_hound", "watchman")

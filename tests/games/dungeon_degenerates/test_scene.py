@@ -283,7 +283,8 @@ def test_blows_and_stances_tell_the_same_wounds() -> None:
     assert stage.heroes[0].state == "acts now"
     told = [
         re.fullmatch(
-            r"([\d.]+) Wounds in Guard, hurt \d+ %; in Assault ([\d.]+), \d+ %", f"{threat.text}, {threat.note}"
+            r"about ([\d.]+) Wounds if Guard, on average, \d+ % hurt; if Assault ([\d.]+), \d+ %",
+            f"{threat.text}, {threat.note}",
         )
         for threat in stage.threats
     ]

@@ -182,7 +182,7 @@ EXPLORING = {
 def test_a_step_of_exploring_says_its_test_and_how_likely_it_is_passed(mission: str) -> None:
     match = next(match for match in played({"mission": mission, "seats": 2}, 0, 60) if match.state.phase == "map")
     step = next(step for step in goal(match.state).steps if step.text.startswith(EXPLORING[mission]))
-    assert re.search(r" \(([\w' -]+ best, )?Perception \d+ or less: \d+ %\)$", step.text), step.text
+    assert re.search(r" \(([\w' -]+ best, )?Perception \d+ or less on two dice: \d+ %\)$", step.text), step.text
 
 
 @rule("DD.SUFF.03")

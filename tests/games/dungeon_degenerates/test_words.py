@@ -15,6 +15,7 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     CARD,
     CARDS,
     DANGER,
+    DANGERS,
     ENCOUNTERS,
     MISSIONS,
     MONSTERS,
@@ -227,13 +228,15 @@ def test_bold_and_cautious_tell_how_likely_monsters_come() -> None:
     table = lay(KNIGHT, at="barley_barrow")
     ask = Ask(0, "map_stance", ["bold", "cautious"], about=0)
     bold, cautious = (GAME.look(table, ask, choice).after for choice in ("bold", "cautious"))
-    assert re.fullmatch(
-        r"you may Hunt, to fight for XP and Loot: if it succeeds, (\d+ to )?\d+ % of the cards bring Monsters", bold
-    )
-    assert re.fullmatch(r"you may hide: if it succeeds, (\d+ to )?\d+ % of the cards bring Monsters", cautious)
+    rolled = r"Perception 6 or less on two dice, 42 %; then (\d+ to )?\d+ % of cards bring Monsters"
+    assert re.fullmatch(f"Hunt: {rolled}", bold)
+    assert re.fullmatch(f"hide: {rolled}", cautious)
     about = context(table, ask)
     assert about is not None
-    assert "% of the cards bring Monsters" in about.need
+    assert "% of cards bring Monsters" in about.need
+    assert about.means.endswith("1 to 6, mostly 3 to 5")
+    assert sum(3 <= card.value <= 5 for card in DANGERS) / len(DANGERS) > 0.6
+    assert about.stakes.endswith("A failed Hunt or hiding changes nothing.")
 
 
 def test_a_rest_says_whom_it_heals_by_how_much_and_what_it_ends() -> None:

@@ -1,7 +1,7 @@
 """What a card lends its bearer, as each number and flag is said. One that has no words here cannot stand on a card.
 
-`{n}` is its number without a sign, `{s}` the plural of what is counted; `{higher}`, `{easier}`, `{less}`, `{fewer}`
-and `{die}` follow from it. Where a second level does something else, the words of both stand side by side.
+`{n}` is its number without a sign, `{s}` the plural of what is counted; `{higher}`, `{easier}`, `{less}`, `{fewer}`,
+`{least}` and `{die}` follow from it. Where a second level does something else, the words of both stand side by side.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "melee_heal": "at the end of a round in which you hit in Melee, you heal 1 Wound",
     "tracker": (
         "after a successful Hunt the first Monster takes 2 damage as the fight begins",
-        "after a successful Hunt every Monster takes 1 damage as the fight begins",
+        "after a successful Hunt every Monster, the first too, takes 1 damage as the fight begins",
     ),
     "bomb": "your Bombs deal {n} more damage to every Monster",
     "tattoo": "the first damage that you take in each fight is 2 less",
@@ -105,12 +105,12 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "sure_loot": "with a Trophy your Loot Roll always succeeds",
     "corpses": (
         "you gain 1 Luck for each Undead Trophy that you discard after a won fight, if you still stand in it",
-        "you gain 1 Luck for each Undead or Demon Trophy that you discard after a won fight, if you still stand in it",
+        "you gain 1 Luck for each Undead or Demon Trophy that you discard after a won fight",
     ),
-    "price": "what you buy costs {n} gold {less}, but at least 1", "sell_full": "you sell at the full price",
+    "price": "what you buy costs {n} gold {less}{least}", "sell_full": "you sell at the full price",
     "reveal": "your Trade shows {n} card{s} more",
     "bribe_price": "bribes cost your Party {n} gold {less}",
-    "improve": "Skills and their Mastery cost you {n} Experience {less}, but at least 1",
+    "improve": "Skills and their Mastery cost you {n} Experience {less}{least}",
     "no_magic": "you cannot use Magic Items", "greedy": "you cannot give gold away or pay for others",
     "debtor": "whenever you gain 3 gold or more, but not from friends, you lose 1 of it",
     "drunkard": "your first Trade or Invest of a turn costs you 1 gold, or 1 Luck if you have none",
@@ -121,7 +121,7 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "glutton": "when you Rest outside a Town, Recover heals you 1 Wound fewer",
     "sickly": "you fail every Constitution test against Infected",
     "perilous_ok": "Perilous ground does not stop you from recovering",
-    "pathfinder": "your Party may Force March along Secret Paths",
+    "pathfinder": "your Party may Force March along Paths that nobody has Explored",
     "half_stealth": "Stealth succeeds if at least half of your Party pass",
     "noisy": "the Stealth of your Party always fails",
     "hunt_ties": "Hunt also succeeds with as many failures as passes",

@@ -309,7 +309,7 @@ def keyword_words(entry: Keyword, n: int = 1) -> str:
 
 BY_KEYWORD = {entry.id: entry for entry in KEYWORDS}
 KEYWORD_NOTES = {
-    "Summon": ("A card of its own deck comes; an Epic Monster that is not of the Law calls from the Region's.",),
+    "Summon": ("It comes from the deck of its caller; an Epic Monster calls from that of the Region, or of the Law.",),
     "Swarm": ("Its Class is the first that it names.",),
     "Thief": (
         "At the round's end a die decides: 1, 2 or 3 gold; the victim chooses the Item.",
@@ -350,8 +350,13 @@ def abilities_words(card: Monster) -> list[str]:
 
 def monster_words(card: Monster) -> str:
     """Whom it hunts, from where, and what it can."""
+    return " ".join([hunting_words(card), *abilities_words(card)])
+
+
+def hunting_words(card: Monster) -> str:
+    """`Hunts whoever has the lowest Agility from afar.`"""
     whom = target_words(card.target)
-    return " ".join([f"{whom[:-1]} from afar." if card.ranged else whom, *abilities_words(card)])
+    return f"{whom[:-1]} from afar." if card.ranged else whom
 
 
 def lair_words(lair: Lair) -> str:

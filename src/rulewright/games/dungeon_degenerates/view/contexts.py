@@ -8,8 +8,9 @@ from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context
 from rulewright.kernel.words import listed, percent
 
+from ..rules.board import MAZE
 from ..rules.combat_dice import power_dice
-from ..rules.content import CARDS, CONDITION_TEXTS, MONSTERS
+from ..rules.content import CARDS, CONDITION_TEXTS, DANGERS, MONSTERS
 from ..rules.foes import attackers
 from ..rules.gear import can_wear
 from ..rules.profile import profile
@@ -17,8 +18,9 @@ from ..rules.prospects import is_bare_handed
 from ..rules.state import GATE_HOLDS, Fight, Hero, Table, party_at
 from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, GUARD, MAG
 from ..rules.trials import chance_of, value_in_test
+from ..rules.tricks import targets
 from .brawl import called
-from .cards import abilities_words, condition_words
+from .cards import abilities_words, condition_words, gear_words, holder_of
 from .chances import danger
 from .intents import turned_first
 from .map_looks import one_step, spread
@@ -35,8 +37,8 @@ AT_STAKE = {
     "boat": "Who fails stays behind and rests.", "nerve": "A failure leaves one Shaken for the fight.",
     "voidgate": "A failure keeps the Party in The Maze.", "steal": "A failure raises the Bounty.",
     "dispel": "The higher die wounds the target if it passes; the lower die wounds whoever tries in any case.",
-    "hunt": "More passes than failures make Monsters likelier to come.",
-    "stealth": "All must pass to be harder to find.",
+    "hunt": "If the Hunt works, the Danger card counts 1 less.",
+    "stealth": "If the hiding works, the Danger card counts 1 more.",
 }  # fmt: skip
 """What a failed test brings."""
 
@@ -45,7 +47,7 @@ def context(table: Table, ask: Ask) -> Context | None:
     """Who does what to whom, what must be rolled, and what is at stake, where dice or blows hang on it."""
     maker = CONTEXTS.get(ask.prompt)
     if ask.prompt in WITHOUT_DICE:
-        return Context(stakes="Nothing is rolled or drawn for this.")
+        return Context(means=gear_at_hand(table, ask), stakes="Nothing is rolled or drawn for this.")
     return maker(table, ask) if maker else None
 
 
@@ -54,6 +56,25 @@ WITHOUT_DICE = (
     "inherit", "triumph", "base", "coin", "blood_price", "shed", "cure",
 )  # fmt: skip
 """Questions of which no answer throws a die or draws a card."""
+
+
+GEAR = 240
+"""The most letters for what Items do."""
+
+
+def gear_at_hand(table: Table, ask: Ask) -> str:
+    """What the Items do that may change hands, as far as there is room."""
+    if ask.prompt not in ("meet", "gear"):
+        return ""
+    seats = [int(choice[1]) for choice in ask.listed(ask.seat) if isinstance(choice, tuple) and choice[0] == "gear"]
+    told = ""
+    for hero in [table.heroes[seat] for seat in seats or [ask.about]]:
+        holder = holder_of(table, hero)
+        for card in (*hero.gear, *(ammo for _, ammo in hero.loaded), *hero.pack):
+            entry = f"{CARDS[card].name}: {gear_words(CARDS[card], holder).rstrip('.')}"
+            if entry not in told and len(told) + len(entry) <= GEAR:
+                told += f"{'; ' if told else ''}{entry}"
+    return told
 
 
 def needs(value: int) -> str:
@@ -80,12 +101,27 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
     if fight is None:
         return None
     foes = attackers(table, fight, hero)
-    whom = f"foe{fight.foes.index(foes[0])}" if foes else ""
     value = value_in_test(table, hero, ATTRIBUTES.index("AGI"))
     need = f"Defence {needs(value)}" if foes else ""
-    means = POWER_DICE if ask.prompt != "act" else unused_weapons(table, hero)
+    means = POWER_DICE if ask.prompt != "act" else in_the_way(table, fight, hero)
     stakes = f"{blocked(table, fight, hero, ask.prompt) if foes else NOT_HIT} {rerolls(hero)}"
-    return Context(f"h{ask.seat}", whom, means, need, stakes)
+    if not foes:
+        return Context(f"h{ask.seat}", means=means, need=need, stakes=stakes)
+    return Context(f"foe{fight.foes.index(foes[0])}", f"h{ask.seat}", means, need, stakes)
+
+
+def in_the_way(table: Table, fight: Fight, hero: Hero) -> str:
+    """What somebody cannot strike, and cannot strike with."""
+    return "; ".join(filter(None, (struck_back(table, fight, hero), unused_weapons(table, hero))))
+
+
+def struck_back(table: Table, fight: Fight, hero: Hero) -> str:
+    """Why some Monsters cannot be struck. DD.FACT.06"""
+    legal = targets(table, hero, fight)
+    barred = [called(fight, number) for number in range(len(fight.foes)) if number not in legal]
+    if not barred:
+        return ""
+    return f"not to be struck now: {listed(barred)} (who is attacked strikes one who attacks)"
 
 
 def rerolls(hero: Hero) -> str:
@@ -95,7 +131,7 @@ def rerolls(hero: Hero) -> str:
     return f"{hero.luck} Luck: {'it' if hero.luck == 1 else 'each'} can roll one die again."
 
 
-POWER_DICE = "Power die: one more die, thrown with the others. Guard: it blocks; Assault: it may be the damage"
+POWER_DICE = "Power die: one more die, 1 to 6, thrown with the others. Guard: it blocks; Assault: it may be the damage"
 NOT_HIT = "An Attack is two dice: the attribute or less hits."
 EITHER_WAY = (
     "Passed: the higher Defence die comes off each blow, in Guard the Power die if that is higher. Failed: only in "
@@ -177,15 +213,30 @@ def _of_law(table: Table, ask: Ask) -> Context:
 def _of_stance(table: Table, ask: Ask) -> Context:
     """What Bold and Cautious are about, and what is likely here and one step away. DD.DCMP.03, DD.LAW.01"""
     hero = table.heroes[ask.about]
-    ahead = [danger(table, party_at(table, hero.space), space) for space in one_step(table, hero.space)]
+    if hero.space == MAZE:
+        return Context(f"h{ask.seat}", stakes=SHOCK)
+    near = one_step(table, hero)
+    ahead = [danger(table, party_at(table, hero.space), space) for space in near]
     monsters, law = (spread(shares) for shares in zip(*ahead, strict=True))
-    found = f"{monsters} of the cards bring Monsters" + (f", {law} the Law" if law != "0 %" else "")
+    found = f"{monsters} of cards bring Monsters" + (f", {law} the Law" if law != "0 %" else "")
     return Context(
         f"h{ask.seat}",
-        means="after your move a Danger card is drawn, 1 to 6",
-        need=f"here or one step away {found}",
-        stakes="Monsters come if the card is at most the Danger Level where you then are; to a Town only the Law may.",
+        means=f"after your move a Danger card is drawn: 1 to 6, mostly {COMMON[0]} to {COMMON[-1]}",
+        need=f"here{' or one step away' if len(near) > 1 else ''} {found}",
+        stakes=f"{FOUND} A failed Hunt or hiding changes nothing.",
     )
+
+
+FOUND = "Monsters come if it is at most the Danger Level where you then are; to a Town only the Law may."
+SHOCK = (
+    "In The Maze no Monsters come. Who stays there takes Void Shock: a Danger card is drawn, and each takes as many "
+    "Wounds as its highest value, with Magic 8 or more its lowest."
+)
+"""DD.MAZE.03, DD.SHOCK.01"""
+COMMON = max(
+    (range(least, least + 3) for least in range(1, 5)), key=lambda band: sum(card.value in band for card in DANGERS)
+)
+"""The three values in a row that most Danger cards show."""
 
 
 IN_TURN = {

@@ -11,7 +11,7 @@ from ..rules.foes import armour, attack_value, explain_attack
 from ..rules.state import Fight, Foe, Table, traits_of
 from ..rules.terms import HEXED, WARDED, conditions_in
 from .brawl import called, face
-from .cards import ability_words, conditions_words, target_words
+from .cards import ability_words, conditions_words, hunting_words
 from .names import name_of
 from .tales import line
 
@@ -30,7 +30,7 @@ def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
     return Sheet(
         f"foe{number}", called(fight, number), subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
         numbers=(
-            Number("Wounds a shot" if card.ranged else "Wounds a blow", str(attack_value(table, fight, foe)),
+            Number("Wounds at most", str(attack_value(table, fight, foe)),
                    terms=tuple(explain_attack(table, fight, foe).terms),
                    change=attack_value(table, fight, foe) - card.att),
             Number("Armour", str(armour(foe)), terms=armour_terms(foe), change=armour(foe) - card.arm),
@@ -39,7 +39,7 @@ def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
         counters=(Counter("Health", foe.hp - foe.wounds, foe.hp, "hearts"),),
         chips=(*conditions_in(foe.all_conditions), *(f"threatens the {name}" for name in targets)),
         notes=(*condition_lines(foe), *ability_lines(table, fight, foe)),
-        text=target_words(card.target), story=line("epic_monsters" if card.epic else "monsters", card.id),
+        text=hunting_words(card), story=line("epic_monsters" if card.epic else "monsters", card.id),
         piece=f"foe{number}",
     )  # fmt: skip
 

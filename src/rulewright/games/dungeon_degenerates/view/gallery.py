@@ -43,6 +43,7 @@ from ..rules.content import (
     Mission,
     Monster,
     Place,
+    Skill,
 )
 from ..rules.plots import plot_for
 from ..rules.terms import ATTRIBUTE_NAMES, CON, CONDITION_BITS, REGIONS, conditions_in, opposite
@@ -105,7 +106,8 @@ def conditions_named(sheet: Sheet) -> Iterator[str]:
     for entry in CONDITION_TEXTS:
         if re.search(rf"\b{entry.id}\b", text) and f"{entry.id}: " not in text:
             lasts = "" if theirs else lasting_words(entry.id, text)
-            yield f"{entry.id}: {condition_words(entry, None if theirs else False)}{lasts}"
+            once = " Nobody has it twice." if theirs and entry.monster else ""
+            yield f"{entry.id}: {condition_words(entry, None if theirs else False)}{lasts}{once}"
 
 
 LASTS = "It ends when you Rest, once Recover is done, or sooner where a card says for a round or for the fight."
@@ -166,7 +168,7 @@ def sheets_of_people() -> Iterator[Sheet]:
     yield from map(mission_sheet, MISSIONS)
     yield from (
         Sheet(f"g s {e.id}", e.name, group="Skills", icon="skills", chips=needs(e.requires),
-              text=f"{skill_words(e)} Mastered: {mastery_words(e)}", story=tale_of("skills", e.id),
+              text=f"{skill_words(e)} {mastered_words(e)}", story=tale_of("skills", e.id),
               numbers=(Number("Price", f"{e.xp} XP"), Number("Mastery", f"{e.mastery_xp} XP")),
               seen=f"One card; {begins_with(e.id)}.")
         for e in SKILLS
@@ -400,6 +402,12 @@ def card_sheet(entry: Loot, kind: str, deck: str) -> Sheet:
         notes=(LOOTED,) if entry.kind == "monster" else SHARED if "Each of you" in loot_words(entry) else (),
         seen=f"Once in {deck}{where}.",
     )  # fmt: skip
+
+
+def mastered_words(entry: Skill) -> str:
+    """What Mastery does, and what it costs on top of the Skill. DD.IMPR.03"""
+    xp, whole = entry.mastery_xp, entry.xp + entry.mastery_xp
+    return f"Mastered (+{xp} XP, {whole} in all): {inside(mastery_words(entry))}"
 
 
 def begins_with(skill: str) -> str:

@@ -146,7 +146,7 @@ def _gear(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     return Look(text, hero_target(table, hero), "Gear", after=after)
 
 
-REARRANGED = "put on, take off, give away; costs no turn"
+REARRANGED = "change or give it; costs no turn"
 
 
 def belongings(hero: Hero) -> str:

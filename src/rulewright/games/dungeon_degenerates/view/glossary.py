@@ -49,7 +49,8 @@ def from_cards() -> Iterator[Entry]:
     needs = tuple(f"needs {requirement(each)}" for each in sorted(asked) if each)
     yield Entry("Needs", "Who does not meet this cannot use or learn it.", needs, "DD.REQ.08")
     loads = {f"loads {entry.uses}" for entry in CARDS if entry.uses}
-    yield Entry("Loads", "Such Ammo can be loaded into it.", tuple(sorted(loads)), "DD.AMMO.01")
+    said = "Such Ammo can be loaded into it; it shoots without any as well."
+    yield Entry("Loads", said, tuple(sorted(loads)), "DD.AMMO.01")
     special = {f"On {trait}" for entry in DANGERS for trait in entry.special}
     yield Entry("On special ground", "The value of a Danger card there.", tuple(sorted(special)), "DD.DCMP.02")
     bounties = tuple(map(bounty_label, range(1, WORST + 1)))
@@ -91,7 +92,8 @@ def grounds() -> Iterator[Entry]:
         if worse:
             said.append(f"{who} {'has' if len(worse) == 1 else 'have'} an ability that works only there")
         if cards:
-            said.append(f"{cards} of the {len(DANGERS)} Danger cards {'has' if cards == 1 else 'have'} a lower value")
+            lower = "has" if cards == 1 else "have"
+            said.append(f"{cards} of the {len(DANGERS)} Danger cards {lower} a lower value there")
         more = f": {listed(said)}" if said else ": some Items and Skills ask for it"
         yield Entry(trait, f"{kind}. By itself it changes nothing{more}.", rule="DD.TRAIT.01")
 

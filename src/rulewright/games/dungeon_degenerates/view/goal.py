@@ -423,13 +423,13 @@ def lettered_places(table: Table, spaces: Iterable[int]) -> str:
 
 
 def tested(table: Table, task: Task) -> Task:
-    """A step of exploring with its test, and who passes it best: `(Perception 8 or less: 72 %)`. DD.EXPL.03"""
+    """A step of exploring with its test, and who passes it best. DD.EXPL.03"""
     able = [(exploring(table, hero, task.spaces), -hero.seat) for hero in living(table) if hero.space != NOWHERE]
     if task.done or not able or not task.spaces:
         return task
     (value, seat), (least, _) = max(able), min(able)
     who = f"{name_of(table.heroes[-seat])} best, " if value > least else ""
-    test = f"{who}Perception {value} or less: {percent(float(chance_of(value)))}"
+    test = f"{who}Perception {value} or less on two dice: {percent(float(chance_of(value)))}"
     return task._replace(text=f"{task.text} ({test})")
 
 

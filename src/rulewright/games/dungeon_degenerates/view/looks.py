@@ -32,6 +32,7 @@ from .map_looks import (
     hunt_words,
     invest_words,
     resting_words,
+    rolled_words,
 )
 from .plain_words import AFTER, ENDS, MAIN, SAID, WORDS
 from .words import within
@@ -62,7 +63,7 @@ def plain_look(table: Table, ask: Ask, choice: str) -> Look:
 
 
 RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {
-    ("follow", "follow"): following_words,
+    ("follow", "follow"): following_words, ("leader", "roll"): rolled_words, ("first", "roll"): rolled_words,
     ("map_stance", "bold"): bold_words, ("map_stance", "cautious"): cautious_words, ("action", "rest"): resting_words,
     ("law", "fight"): against_law_words, ("rest", "done"): done_words, ("rest", "explore"): explore_words,
     ("rest", "invest"): invest_words, ("hunt", "try"): hunt_words, ("stealth", "try"): hide_words,

@@ -25,24 +25,56 @@ from .look_parts import Maker
 from .names import NAMES, name_of, where
 from .plain_words import WORDS
 from .recovery import rest_words
+from .seekers import bar_to_hide, hiding_words, hunting_words, is_tie_enough, needed_to_hide
 from .words import either
 
 
 def bold_words(table: Table, ask: Ask) -> str:
-    more = found_after(table, ask, -1)
-    return f"you may Hunt, to fight for XP and Loot: if it succeeds, {more} of the cards bring Monsters"
+    """What must be rolled to Hunt, and what comes of it; only who is Bold leaves The Maze. DD.HUNT.03, DD.VOIDT.02"""
+    hero = table.heroes[ask.about]
+    if hero.space == MAZE:
+        return "Void Travel out of The Maze is open to you" if not is_bound(hero) else HELD
+    rolled = hunting_words(table, companions(table, hero))
+    if not rolled:
+        return "nobody can Hunt while Dazed"
+    return f"Hunt: {rolled}; then {found_after(table, ask, -1)} of cards bring Monsters"
 
 
 def cautious_words(table: Table, ask: Ask) -> str:
-    return f"you may hide: if it succeeds, {found_after(table, ask, 1)} of the cards bring Monsters"
+    hero = table.heroes[ask.about]
+    if hero.space == MAZE:
+        return "no way out of The Maze: all that you can do is Rest" if not is_bound(hero) else HELD
+    heroes = companions(table, hero)
+    bar = bar_to_hide(table, heroes)
+    return bar or f"hide: {hiding_words(table, heroes)}; then {found_after(table, ask, 1)} of cards bring Monsters"
+
+
+HELD = "who is Defeated or Detained can only Rest here"
+
+
+def companions(table: Table, hero: Hero) -> list[Hero]:
+    """Who takes the same stance: the Party, without those who must Rest where the others need not. DD.DEF.04"""
+    there = [table.heroes[index] for index in members(party_at(table, hero.space))]
+    return [other for other in there if is_bound(other) == is_bound(hero)]
 
 
 def hunt_words(table: Table, ask: Ask) -> str:
-    return f"if more of you pass than fail, the card counts 1 less: {come_of(table, ask, -1)}"
+    hero = table.heroes[ask.seat]
+    heroes = [table.heroes[index] for index in members(party_at(table, hero.space))]
+    enough = "no fewer" if is_tie_enough(table, heroes) else "more"
+    passed = "passed" if len(heroes) == 1 else f"if {enough} of you pass than fail"
+    return f"{passed}, the card counts 1 less: {come_of(table, ask, -1)}; else nothing changes"
 
 
 def hide_words(table: Table, ask: Ask) -> str:
-    return f"if all of you pass, the card counts 1 more: {come_of(table, ask, 1)}"
+    hero = table.heroes[ask.seat]
+    heroes = [table.heroes[index] for index in members(party_at(table, hero.space))]
+    if bar := bar_to_hide(table, heroes):
+        return bar
+    needed = needed_to_hide(table, heroes)
+    enough = "all" if needed == len(heroes) else f"at least {needed}"
+    passed = "passed" if len(heroes) == 1 else f"if {enough} of you pass{'es' if needed == 1 else ''}"
+    return f"{passed}, the card counts 1 more: {come_of(table, ask, 1)}; else nothing changes"
 
 
 def come_of(table: Table, ask: Ask, change: int) -> str:
@@ -58,14 +90,14 @@ COMING = {LAW_COMES: "then the Law comes", SAFE: "then nobody comes", MONSTERS_C
 
 def found_after(table: Table, ask: Ask, change: int) -> str:
     """The share of Danger cards that bring Monsters here or one step away, once they count so much more. DD.HUNT.03"""
-    space = table.heroes[ask.about].space
-    party = party_at(table, space)
-    return spread([danger(table, party, near, change).monsters for near in one_step(table, space)])
+    hero = table.heroes[ask.about]
+    party = party_at(table, hero.space)
+    return spread([danger(table, party, near, change).monsters for near in one_step(table, hero)])
 
 
-def one_step(table: Table, space: int) -> list[int]:
-    """Where a Party may be when its Danger card is drawn, without a Force March. DD.FOOT.01"""
-    return [space] if space == MAZE else [space, *steps(table, space)]
+def one_step(table: Table, hero: Hero) -> list[int]:
+    """Where somebody may be when the Danger card is drawn, without a Force March. DD.FOOT.01, DD.DEF.04"""
+    return [hero.space] if hero.space == MAZE or is_bound(hero) else [hero.space, *steps(table, hero.space)]
 
 
 def spread(shares: Sequence[float]) -> str:
@@ -133,19 +165,33 @@ def following_words(table: Table, ask: Ask) -> str:
     return f"stay with the Party: {'a Town; ' if is_town(table, space) else ''}there {shares or 'nobody can come'}"
 
 
-WALK = "Walk: one space"  # a group of ways
-MARCH, TIRED = "Force March: a whole Road; nobody gets Fatigued", "Force March: a whole Road; all Fatigued already"
-LAKE, RIVER = "Lake: by boat to another port", "River: by boat to the next ports"
+WALK = "Walk one space"  # a group of ways
+MARCH = "Force March a whole Road or Path; nobody gets Fatigued"
+TIRED = "Force March a whole Road or Path; all Fatigued already"
+LAKE, RIVER = "Lake by boat", "River by boat"
+WHERE = 75
+"""The most letters for where the ways of a group lead."""
 
 
 def _going(words: str, group: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-        space = int(choice[-1])
+        space, cost = int(choice[-1]), boat_fare(table, ask, group)
         text, after = f"{words} {NAMES[space]}".strip(), arrival(table, ask, space, group)
-        shown = TIRED if group == MARCH and all_tired(table, ask) else group
-        return Look(text, at_space(space, BOARD), shown, cost=boat_fare(table, ask, group), after=after)
+        return Look(text, at_space(space, BOARD), group_words(table, ask, choice, group), cost=cost, after=after)
 
     return make
+
+
+def group_words(table: Table, ask: Ask, choice: tuple[int | str, ...], group: str) -> str:
+    """`River by boat, 4 gold: to Gutfish Ford or Pigskin Port`: where all ways of a kind lead, and what each costs."""
+    if group == MARCH and all_tired(table, ask):
+        return TIRED
+    if group in ("", MARCH):
+        return group
+    offered = ask.listed(ask.seat) if ask.choices else ()
+    led = either([NAMES[int(way[-1])] for way in offered if isinstance(way, tuple) and way[0] == choice[0]] or [""])
+    named = f"{group}, {boat_fare(table, ask, group) or 'free'}"
+    return f"{named}: to {led}" if 0 < len(led) <= WHERE else named
 
 
 def boat_fare(table: Table, ask: Ask, group: str) -> str:
@@ -181,6 +227,15 @@ def march_price(table: Table, ask: Ask) -> str:
 
 def all_tired(table: Table, ask: Ask) -> bool:
     return all(hero.deep & FATIGUED for hero in beside(table, table.heroes[ask.about]))
+
+
+def rolled_words(table: Table, ask: Ask) -> str:
+    """Among whom the die decides. DD.MAPP.04"""
+    equals = [choice for choice in ask.listed(ask.seat) if isinstance(choice, tuple)]
+    share = f"{percent(1 / len(equals))} each"
+    if ask.prompt != "leader":
+        return f"{share} to be first"
+    return f"{either(f'the {name_of(table.heroes[int(choice[1])])}' for choice in equals)}, {share}"
 
 
 def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

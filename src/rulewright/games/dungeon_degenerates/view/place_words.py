@@ -59,7 +59,7 @@ ICONS = {
     "X": "the next Epic Monster whose Lair fits",
 }
 NAMED = {
-    "current_space": "the first Party's space", "each_voidgate": "every Voidgate",
+    "current_space": "the space of the Party that draws first", "each_voidgate": "every Voidgate",
     "reshuffle": "no place; the deck is mixed anew",
 }  # fmt: skip
 LAW_IN_TOWNS = "The Law comes to its own Towns too, and as many as the Monsters would be."
@@ -96,6 +96,7 @@ def met_words(entry: Danger) -> str:
     (count, first), *rest = sizes.items()
     said = [f"A Party of {' or '.join(first)} meets {plural(count, 'Monster') if count else 'no Monster'}"]
     said += [f"of {' or '.join(names)} meets {count}" for count, names in rest]
+    said[0] += " of the Region"
     return f"{', '.join(said)}{'; the Epic Monster comes on top of them' if 'X' in entry.icons else ''}."
 
 
@@ -125,12 +126,15 @@ def bounty_label(level: int) -> str:
     """What a Bounty Level means, as it stands before the number. DD.LAW.01, 02"""
     value = "any value" if level == WORST else f"{level} or less" if level > 1 else "value 1"
     ground = f"Law's ground ({listed([f'Roads of {name}' for name in LAW_LANDS])}, {len(LAW_PLACES)} places)"
-    most = " It rises no further." if level == WORST else ""
-    return f"{ground}: a Danger card of {value} with its sign brings the Law.{most} Bounty"
+    most = f" (at {WORST}: any)" if level < WORST else ""
+    return f"{ground}: a Danger card of {value} with its sign{most} brings the Law. Bounty"
 
 
+NO_LAW = "no Law"
+"""What a Town has where the Law has no say, for it comes to its own. DD.DCMP.07"""
 TRAIT_WORDS = {
-    "Settlement": "it can be a Town", "Law": "the Law looks for you here", "RiverPort": "boats go downriver for 2 gold",
+    "Settlement": "it can be a Town", "Law": "the Law looks for you here", NO_LAW: "the Law does not look for you here",
+    "RiverPort": "boats go downriver for 2 gold",
     "LakePort": "boats cross the lake for free", "Perilous": "Recover heals no Wounds here",
     "Metaphysical": "Recover takes no conditions off but Detained",
 }  # fmt: skip
@@ -164,12 +168,20 @@ def place_words(entry: Place) -> str:
     if entry.danger:
         level = f"Begins at Danger Level {entry.danger}."
     traits = tuple(trait for trait in entry.traits if trait != "Settlement" or not entry.town)
+    if entry.town and "Law" not in traits:
+        traits = (NO_LAW, *traits)
     return " ".join(filter(None, (where, level, trait_words(traits, river_words(entry.id)))))
 
 
 def place_notes(entry: Place) -> tuple[str, ...]:
-    """How one goes along a Road or a Path. DD.PATH.01-04, DD.MARCH.01"""
+    """How one goes along a Road or a Path, and what a Town can lose. DD.PATH.01-04, DD.MARCH.01, DD.LVL.08"""
+    if entry.town:
+        return (FALLEN,)
     return (WALKED, ROAD, MET) if entry.kind == "road" else (WALKED, PATH, MET) if entry.kind == "path" else ()
+
+
+FALLEN = "A Town of Level 1 that loses a level becomes a place of Danger Level 1; won fights make it a Town again."
+"""DD.LVL.08-10"""
 
 
 def danger_of(entry: Place) -> int:
@@ -202,7 +214,7 @@ def ground_traits(entry: Place) -> tuple[str, ...]:
 def territory_words(entry: Territory) -> str:
     """DD.TERR.01-07"""
     home = f"A Territory of {the_region(entry.region)}."
-    level = f"Its Roads, Paths and Locations without a level begin at Danger Level {entry.danger}."
+    level = f"Its Roads, Paths and Locations without a level of their own share its danger, {entry.danger} at first."
     return f"{home} {level} {trait_words(entry.traits)}"
 
 

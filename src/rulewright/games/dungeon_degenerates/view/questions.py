@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from rulewright.kernel import Ask
 from rulewright.kernel.words import listed
 
-from ..rules.board import NOWHERE
+from ..rules.board import MAZE, NOWHERE
 from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
 from ..rules.danger import value_on, who_comes
 from ..rules.foes import attack_value
@@ -92,7 +92,9 @@ def place(table: Table, space: int) -> str:
 
 def _map_stance(table: Table, ask: Ask) -> str:
     hero = table.heroes[ask.about]
-    return f"{upper(hero)} leads {place(table, hero.space)}: seek trouble this turn, or avoid it?"
+    if hero.space == MAZE:
+        return f"{upper(hero)} leads {place(table, hero.space)}: Bold, to be able to leave, or Cautious?"
+    return f"{upper(hero)} leads {place(table, hero.space)}: seek trouble (a won fight pays XP and Loot), or avoid it?"
 
 
 def _action(table: Table, ask: Ask) -> str:

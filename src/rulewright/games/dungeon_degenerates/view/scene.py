@@ -239,11 +239,15 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
             Counter("Health", numbers.hp - hero.wounds, numbers.hp, "hearts"),
             Counter("Luck", hero.luck), Counter("Gold", hero.gp), Counter("XP", hero.xp),
         ),
-        (*conditions_in(hero.conditions), *(["Defeated"] if hero.fate == DEFEATED else [])),
+        (*conditions_in(hero.conditions), *(["Defeated"] if hero.fate == DEFEATED else []), *bare(hero)),
         (*lines[1:], ATTRIBUTES_FOR), text=lines[0],
         story=line("adventurers", sheet.id),
         piece=f"h{hero.seat}", spent=hero.fate == DEFEATED,
     )  # fmt: skip
+
+
+def bare(hero: Hero) -> list[str]:
+    return [] if hero.gear or hero.pack or hero.extras else ["No Items"]
 
 
 def gear_lines(hero: Hero, holder: Holder) -> list[str]:

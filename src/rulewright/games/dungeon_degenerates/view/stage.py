@@ -10,14 +10,14 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.blows import blow_of
 from ..rules.combat_dice import Deed, power_dice
-from ..rules.foes import attack_value
-from ..rules.profile import profile
-from ..rules.prospects import blows_as_they_lie, deed_under_way, pending
+from ..rules.foes import attack_value, in_fight, target_value
+from ..rules.profile import explain, profile
+from ..rules.prospects import blows_as_they_lie, deed_under_way, is_bare_handed, pending
 from ..rules.state import ACTIVE, DEFENCE, Fight, Foe, Hero, Table
-from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD, HIDDEN
 from ..rules.trials import passes
 from .brawl import FIGHT_BOARD, POSTURE_ICONS, UNDECIDED, called, fighters, has_turn, posture
-from .cards import target_words
+from .cards import hunting_words
 from .intents import blows_at, size_words
 from .names import name_of, plural, plural_dice
 
@@ -32,7 +32,7 @@ def stage(table: Table, fight: Fight) -> Stage:
     under_way = deed_under_way(table, fight)
     aimed = under_way[1].foe if under_way is not None else None
     foes = [
-        Fighter(f"foe{number}", hunts(foe, heroes), note="your target" if foe is aimed else "")
+        Fighter(f"foe{number}", hunts(table, fight, foe), note="your target" if foe is aimed else "")
         for number, foe in enumerate(fight.foes)
     ]
     threats = [
@@ -47,11 +47,37 @@ def stage(table: Table, fight: Fight) -> Stage:
     )  # fmt: skip
 
 
-def hunts(foe: Foe, heroes: list[Hero]) -> str:
-    """Whom it hunts by its card, and who that is."""
-    found = [f"the {name_of(hero)}" for hero in heroes if foe.targets >> hero.seat & 1]
-    words = target_words(foe.card.target)
-    return f"{words.removesuffix('.')}: {listed(found)}." if found and foe.card.target != "ALL" else words
+def hunts(table: Table, fight: Fight, foe: Foe) -> str:
+    """Whom it hunts by its card, and who that is this round; or what draws it. DD.TARG.01-03"""
+    found = [hero for hero in fighters(table, fight) if foe.targets >> hero.seat & 1]
+    words = hunting_words(foe.card)
+    if not found or foe.card.target == "ALL":
+        return words
+    tied = "" if is_foremost(table, fight, foe, found[0]) else at_a_tie(table, found[0])
+    why = drawn_by(table, foe, found[0]) or tied
+    return f"{words.removesuffix('.')}{why}: {listed([f'the {name_of(hero)}' for hero in found])}."
+
+
+def drawn_by(table: Table, foe: Foe, hero: Hero) -> str:
+    """What makes it strike somebody whom its card does not seek. DD.MON.08"""
+    baits = [term for kind in foe.card.classes for term in explain(table, hero, f"bait_{kind}").terms]
+    return f", but {baits[0].reason} draws it" if baits else ""
+
+
+def at_a_tie(table: Table, hero: Hero) -> str:
+    """How equals are told apart. DD.TARG.02, 03"""
+    loses = explain(table, hero, "lose_ties").terms
+    return f" (a tie goes to {loses[0].reason})" if loses else " (at a tie you choose)"
+
+
+def is_foremost(table: Table, fight: Fight, foe: Foe, hero: Hero) -> bool:
+    """Whether somebody alone is what its card seeks, as things stand. DD.MON.08"""
+    sign = 1 if foe.card.target_high else -1
+    seen = [other for other in in_fight(table, fight) if other is not hero and not other.conditions & HIDDEN]
+    value, *others = (
+        sign * target_value(table, each, foe.card.target, foe.card.target_attribute) for each in (hero, *seen)
+    )
+    return all(value > other for other in others)
 
 
 def stands(hero: Hero) -> bool:
@@ -75,13 +101,14 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
         means = NO_STANCE[name]
     else:
         dice = power_dice(table, hero, fight)
-        means = f"{plural_dice(dice)} {USES[hero.guard]}" if dice else "no Power die: nothing extra"
+        halved = "; fists halve it" if dice and is_bare_handed(table, hero) else ""
+        means = f"{plural_dice(dice)} (1 to 6): {USES[hero.guard]}{halved}" if dice else "no Power die: nothing extra"
     return Stance(name, POSTURE_ICONS[name], means, TINTS[name])
 
 
 USES = {
-    GUARD: "to block: it comes off one blow; if Defence passes, off all",
-    ASSAULT: "that may be the damage of a hit; it does not block",
+    GUARD: "off one blow, off all if Defence passes",
+    ASSAULT: "may be a hit's damage, blocks nothing",
 }
 """What a Power die is for in each stance. DD.CSTN.02, DD.SUFF.03-05"""
 NO_STANCE = {
@@ -118,11 +145,12 @@ def threat(table: Table, fight: Fight, number: int, hero: Hero) -> Threat:
     if not blows[0].most:
         return Threat(*ids, "no Wound", kind, "armour stops it")
     chances = [percent(blow.chance) for blow in blows]
-    if len(blows) > 1:
+    if len({(f"{blow.mean:.1f}", percent(blow.chance)) for blow in blows}) > 1:
         (guard, assault), (low, high) = blows, chances
-        other = f"hurt {low}; in Assault {assault.mean:.1f}, {high}"
-        return Threat(*ids, f"{guard.mean:.1f} Wounds in Guard", kind, other)
-    return Threat(*ids, f"about {size_words(blows)} Wounds", kind, f"{chances[0]} to wound, {blows[0].most} at most")
+        other = f"on average, {low} hurt; if Assault {assault.mean:.1f}, {high}"
+        return Threat(*ids, f"about {guard.mean:.1f} Wounds if Guard", kind, other)
+    size, most = size_words(blows), blows[0].most
+    return Threat(*ids, f"about {size} Wounds", kind, f"average; {chances[0]} hurt, {most} at most")
 
 
 # ---- what will come of it -------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ CARD_IDS = {
 AIMS = {
     "test": "is tested", "card": "is put to the test", "dispel": "tries to Dispel", "second wind": "catches breath",
     "burn": "sets fire to the stores before the Law comes",
-    "march": "tries to keep up the Force March",
+    "march": "tries to keep up the Force March, a whole Road or Path in one turn",
     "boat": "tries to dare the boat",
     "voidgate": "seeks an open Voidgate", "gamble": "throws the dice", "crank": "turns the crank", "dig": "digs",
     "mend": "mends Wounds",

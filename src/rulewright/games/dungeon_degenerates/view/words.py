@@ -318,8 +318,22 @@ def lent(passives: Iterable[Passive]) -> str:
 
 
 def merged(several: list[str]) -> list[str]:
-    """Two short things become one sentence."""
+    """Two short things become one sentence, and what hurts alike is said once."""
+    several = hurting(several)
     return [listed(several)] if sum(len(words) for words in several) < 80 and len(several) > 1 else list(several)
+
+
+def hurting(several: list[str]) -> list[str]:
+    """`Void Shock and Dispel each hurt you 1 less`"""
+    for tail in {words.partition(HURTS)[2] for words in several if HURTS in words}:
+        alike = [words for words in several if words.endswith(HURTS + tail)]
+        if len(alike) > 1:
+            said = f"{listed([words.removesuffix(HURTS + tail) for words in alike])} each hurt you {tail}"
+            several = [said, *(words for words in several if words not in alike)]
+    return several
+
+
+HURTS = " hurts you "
 
 
 def circumstance(passive: Passive) -> str:
@@ -341,7 +355,7 @@ def passive_words(passive: Passive) -> str:
     return phrase.format(
         n=n, s="" if n == 1 else "s", die="die" if n == 1 else "dice", higher="higher" if value > 0 else "lower",
         easier="easier" if value > 0 else "harder", less="more" if value > 0 else "less",
-        fewer="more" if value > 0 else "fewer",
+        fewer="more" if value > 0 else "fewer", least="" if value > 0 else ", but at least 1",
     )  # fmt: skip
 
 

@@ -1,0 +1,156 @@
+"""What a stance, a hunter, a blow and a way are told by: the numbers behind the words."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import prod
+
+import pytest
+
+from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGER
+from rulewright.games.dungeon_degenerates.rules.danger import hunted
+from rulewright.games.dungeon_degenerates.rules.terms import ASSAULT, DAZED, PER
+from rulewright.games.dungeon_degenerates.rules.travel import fare, map_choices
+from rulewright.games.dungeon_degenerates.view import seekers
+from rulewright.games.dungeon_degenerates.view.chances import passing
+from rulewright.games.dungeon_degenerates.view.contexts import context
+from rulewright.games.dungeon_degenerates.view.looks import look
+from rulewright.games.dungeon_degenerates.view.map_looks import bold_words, cautious_words, hide_words, hunt_words
+from rulewright.games.dungeon_degenerates.view.names import NAMES
+from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
+from rulewright.games.dungeon_degenerates.view.stage import hunts, stance
+from rulewright.games.dungeon_degenerates.view.words import either
+from rulewright.kernel import Ask
+from rulewright.kernel.words import percent
+
+from .camp import FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, burden, lay, luckless, teach
+
+
+def test_a_stance_tells_who_had_best_hunt_and_whether_all_can_hide() -> None:
+    table = lay(KNIGHT, HEXER, at="barley_barrow")
+    ask, (knight, hexer) = Ask(0, "map_stance", ["bold", "cautious"], about=0), table.heroes
+    knows, sees = (passing(table, hero, PER) for hero in (knight, hexer))
+    assert f"Hunt: Mire Hexer alone, Perception 8 or less on two dice, {percent(sees)};" in bold_words(table, ask)
+    assert f"hide: both must pass Perception on two dice, {percent(knows * sees)};" in cautious_words(table, ask)
+    hexer.deep = DAZED
+    assert bold_words(table, ask).startswith("Hunt: Disgraced Knight alone, ")
+    assert cautious_words(table, ask) == "nobody can hide while the Mire Hexer is Dazed"
+    hexer.deep, hexer.extras = 0, (CARD["grave_cough"],)
+    assert cautious_words(table, ask) == "hiding always fails with the Grave Cough of the Mire Hexer"
+    knight.deep = hexer.deep = DAZED
+    assert bold_words(table, ask) == "nobody can Hunt while Dazed"
+
+
+def test_where_nobody_is_hunted_a_stance_is_about_the_way_out() -> None:
+    table = lay(KNIGHT, at="the_maze")
+    ask = Ask(0, "map_stance", ["bold", "cautious"], about=0)
+    assert "Void Travel" in bold_words(table, ask)
+    assert "no way out" in cautious_words(table, ask)
+    assert "trouble" not in GAME.wording(table, ask)
+    about = context(table, ask)
+    assert about is not None
+    assert "Void Shock" in about.stakes
+
+
+@pytest.mark.parametrize(("chances", "ties"), [((0.4, 0.7), False), ((0.8, 0.8, 0.9), False), ((0.5, 0.6), True)])
+def test_the_chance_of_a_hunt_is_that_of_all_that_the_dice_can_bring(
+    chances: tuple[float, ...], ties: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = lay(KNIGHT, HEXER, FRIAR)
+    trying = table.heroes[: len(chances)]
+    monkeypatch.setattr(seekers, "chance_to", lambda table, hero, prompt: chances[hero.seat])
+    if ties:
+        teach(table, table.heroes[0], "leadership", mastered=True)
+    expected = 0.0
+    for passed in product((True, False), repeat=len(chances)):
+        count = sum(passed)
+        table.hunting_ground = -1
+        worked = hunted(table, table.heroes, trying, count, 4) == 3
+        expected += worked * prod(p if good else 1 - p for good, p in zip(passed, chances, strict=True))
+    assert seekers.hunt_chance(table, trying, table.heroes) == pytest.approx(expected)
+
+
+def test_a_tie_and_a_bait_are_told_where_a_monster_hunts() -> None:
+    table = luckless(KNIGHT, FRIAR)
+    knight, friar = table.heroes
+    fight = brawl(table, "mountain_wolf")
+    assert hunts(table, fight, fight.foes[0]).endswith("the most Wounds (at a tie you choose): the Disgraced Knight.")
+    knight.wounds = 1
+    assert hunts(table, fight, fight.foes[0]).endswith("the most Wounds: the Disgraced Knight.")
+    friar.wounds = 2
+    assert "(at a tie you choose)" in hunts(table, fight, fight.foes[0]), "it chose when the round began"
+    burden(table, knight, "monster_bait")
+    assert hunts(table, fight, fight.foes[0]).endswith(", but Monster Bait draws it: the Disgraced Knight.")
+
+
+def test_who_attacks_stands_first_and_who_cannot_be_struck_is_named() -> None:
+    table = luckless(KNIGHT, FRIAR)
+    fight = brawl(table, "mountain_wolf", "pit_bear")
+    fight.foes[1].targets = 0b10
+    mine, theirs = (context(table, Ask(seat, "act", ["wait"], about=seat)) for seat in (0, 1))
+    assert mine is not None
+    assert theirs is not None
+    assert (mine.who, mine.whom, theirs.who, theirs.whom) == ("foe0", "h0", "foe1", "h1")
+    assert mine.means.startswith("not to be struck now: Pit Bear (")
+    assert theirs.means.startswith("not to be struck now: Mountain Wolf (")
+    fight.foes[1].targets = 0b01
+    free = context(table, Ask(1, "act", ["wait"], about=1))
+    assert free is not None
+    assert (free.who, free.whom, free.means) == ("h1", "", "")
+
+
+def test_a_power_die_tells_its_size_and_that_fists_halve_it() -> None:
+    table = luckless(KNIGHT)
+    fight, knight = brawl(table, "pit_bear"), table.heroes[0]
+    fight.acted, knight.guard = 1, ASSAULT
+    armed = stance(table, fight, knight).means
+    assert "1 Power die (1 to 6)" in armed
+    assert "halve" not in armed
+    knight.gear = ()
+    assert stance(table, fight, knight).means.endswith("fists halve it")
+
+
+def test_ways_of_a_kind_say_where_they_lead_and_what_they_cost() -> None:
+    table = lay(ROBBER, HEXER, at="the_watchtower")
+    choices = map_choices(table, 0b11)
+    ask = Ask(0, "action", choices, about=0)
+    groups = {choice[0]: look(table, ask, choice).group for choice in choices if isinstance(choice, tuple)}
+    ports = [NAMES[int(choice[1])] for choice in choices if isinstance(choice, tuple) and choice[0] == "river"]
+    fares = sum(fare(table, hero, table.heroes, lake=False) for hero in table.heroes)
+    assert groups["river"] == f"River by boat, {fares} gold: to {either(ports)}"
+    assert groups["foot"].startswith("Walk one space, free: to ")
+    assert look(table, Ask(0, "action", ()), choices[1]).group == "Walk one space, free"
+
+
+def test_the_die_says_among_whom_it_decides() -> None:
+    table = lay(KNIGHT, FRIAR, HEXER)
+    equals = [("hero", seat) for seat in range(3)]
+    told = look(table, Ask(0, "leader", [*equals, "roll"], about=0), "roll").after
+    assert told == "the Disgraced Knight, the Heretic Friar or the Mire Hexer, 33 % each"
+    assert look(table, Ask(0, "first", [("party", 1), ("party", 6), "roll"], about=0), "roll").after.startswith("50 %")
+
+
+def test_what_items_do_is_told_where_they_may_change_hands() -> None:
+    table = lay(ROBBER, HEXER)
+    told = context(table, Ask(0, "meet", ["done", ("gear", 0)], about=0))
+    assert told is not None
+    assert "Bone Dagger: one hand; Agility 8 or less (72 %): deals higher die" in told.means
+    assert "Hexwood Staff" not in told.means, "only of whom it may be arranged"
+    robber = table.heroes[0]
+    assert "No Items" not in hero_sheet(table, robber).chips
+    robber.gear = robber.pack = robber.extras = ()
+    assert "No Items" in hero_sheet(table, robber).chips
+
+
+def test_what_a_hunt_and_hiding_need_is_told_with_the_skills_that_ease_them() -> None:
+    table = lay(KNIGHT, HEXER, FRIAR, at="barley_barrow")
+    table.drawn = {0b111: DANGER["danger_20"]}
+    ask = Ask(0, "hunt", ["try", "decline"], about=0)
+    assert hunt_words(table, ask).startswith("if more of you pass than fail, ")
+    assert hide_words(table, ask).startswith("if all of you pass, ")
+    teach(table, table.heroes[0], "leadership", mastered=True)
+    teach(table, table.heroes[1], "scout_ahead", mastered=True)
+    assert hunt_words(table, ask).startswith("if no fewer of you pass than fail, ")
+    assert hide_words(table, ask).startswith("if at least 2 of you pass, ")
+    assert cautious_words(table, Ask(0, "map_stance", ["cautious"], about=0)).startswith("hide: at least 2 must pass ")
+    assert hunt_words(table, ask).endswith("; else nothing changes")
