@@ -81,7 +81,9 @@ def test_villains_say_from_where_they_act_and_how_likely_they_hurt(chapter: int)
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_badge_is_explained_in_the_legend(chapter: int) -> None:
     for scene in scenes(chapter):
-        assert {badge for piece in scene.pieces for badge in piece.badges} <= set(THEME.signs)
+        worn = {badge for piece in scene.pieces for badge in piece.badges}
+        assert worn <= set(THEME.signs)
+        assert worn <= set(THEME.icons), "a letter alone says nothing"
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)

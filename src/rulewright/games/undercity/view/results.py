@@ -75,9 +75,19 @@ def charged(table: Table, hero: int) -> list[Strike]:
     """The strikes that a charge makes possible, the likeliest first."""
     there = copy(table)
     there.mode = CHARGE
-    near = steps_of(there, hero, True)
+    return strikes_from(there, hero, charge_ends(there, hero))
+
+
+def charge_ends(table: Table, hero: int) -> list[int]:
+    """Where a charge may lead him yet."""
+    near = steps_of(table, hero, True)
     moves = [("move", space) for space in near]
-    return strikes_from(there, hero, [*near, *(way.via[-1] for way in charge_ways(there, hero, moves))])
+    return [*near, *(way.via[-1] for way in charge_ways(table, hero, moves))]
+
+
+def finds_foes(table: Table, hero: int) -> bool:
+    """Whether there is somebody to strike wherever his charge may lead him yet."""
+    return any(strikes_at(table, hero, space) for space in charge_ends(table, hero))
 
 
 def reached(table: Table, strikes: list[Strike], where: str, before: bool) -> str:
