@@ -274,11 +274,12 @@ def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
 
 
 def test_a_charge_says_on_its_button_what_leaving_risks_and_whether_a_strike_may_follow() -> None:
-    """From D3 with a thug in it: a strike may follow in D5, none where that thug is gone; the risk is on every place."""
+    """From D3 with a thug in it: a strike may follow in D5, none without that thug; the risk is on every place."""
     placed = (("sword_thug", "red", "D3"), ("sword_thug", "blue", "D5"))
     for laid, then in ((placed, "then strike with the extra die"), (placed[:1], "nobody to strike")):
         question = asked(go(acting(table_of(*laid, heroes={"gardek": "D3"}), "gardek", "charge")))
-        looks = [each.look for each in (*question.options, *question.shortcuts) if each.look.target.kind == "space"]
+        looks = [o.look for o in question.options if o.key.startswith("move")]
+        looks += [run.look for run in question.shortcuts]
         assert {look.group for look in looks} == {f"Charge up to two spaces: 33 % hurt in leaving, {then}"}
         assert {(look.cost, look.chance) for look in looks} == {("33 % hurt", None)}
     safe = asked(go(acting(table_of(heroes={"gardek": "D3"}), "gardek", "charge")))

@@ -31,12 +31,13 @@ from ..rules.powers import (
     QUICK_HANDS,
     SCURRY,
     SHEET_NAMES,
+    SMOKE_MASTER,
     TONIC,
     WAR_CRY,
     feat_boosts,
     feat_special,
 )
-from ..rules.state import CHARGE, HOLD, Table, is_done
+from ..rules.state import CHARGE, HOLD, Table, is_done, skilled
 from .answers import ANSWERS, ELSEWHERE, WORDS
 from .cards import buyer_of, other_half
 from .goal import next_turn
@@ -349,7 +350,8 @@ def grenade_words(table: Table, kind: str, w: int, where: int) -> str:
     whom = in_space(table, where)
     if kind == "blast":
         return said(whom, blast_words(table, w, where) or "nothing to hit")
-    return said(whom, GRENADE_WORDS[kind])
+    lasting = kind == "smoke" and skilled(table, MILO, SMOKE_MASTER)
+    return said(whom, SMOKE_STAYS if lasting else GRENADE_WORDS[kind])
 
 
 def friends_words(table: Table, where: int) -> str:
@@ -358,6 +360,7 @@ def friends_words(table: Table, where: int) -> str:
     return f"{count} friend{'s' if count > 1 else ''}" if count else ""
 
 
+SMOKE_STAYS = "2 more Defence against shots there until the chapter ends"
 GRENADE_WORDS = {
     "smoke": "2 more Defence against shots there until the next round ends",
     "flash": "attacks from there are 2 worse until Milo's next turn",

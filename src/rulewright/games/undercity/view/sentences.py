@@ -136,9 +136,7 @@ def feat_text(feat: Feat, boosts: bool | None = None) -> str:
     """What a Feat card offers: its special deed, or a Boost or Reroll."""
     whose = f"{HEROES[feat.figure].short}'s" if feat.hero == "pair" else "your"
     if boosts is None:
-        return (
-            f"{feat.text} Or boost one of {whose} rolls (one die more) with one copy, or throw it again with the other."
-        )
+        return f"{feat.text} Or, in its place, with one copy a Boost of {whose} roll, with the other a Reroll."
     other = "roll one die more" if boosts else "throw all dice again"
     return f"{feat.text} Or {other} on one of {whose} attack, damage or challenge rolls."
 
