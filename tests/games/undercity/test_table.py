@@ -11,10 +11,10 @@ import pytest
 from rulewright.games.undercity.bots.promise import pending
 from rulewright.games.undercity.rules.attack import sways
 from rulewright.games.undercity.rules.content import EVENT_NUMBER
-from rulewright.games.undercity.rules.state import ACTED, EVENT_DECK, MOVE_OVER
+from rulewright.games.undercity.rules.state import ACTED, DRIVEN, EVENT_DECK, MOVE_OVER
 from rulewright.games.undercity.view.goal import goal, phases, rounds_needed
 from rulewright.games.undercity.view.objectives import objective_of
-from rulewright.games.undercity.view.reach import KEPT
+from rulewright.games.undercity.view.reach import kept
 from rulewright.kernel import Match
 from rulewright.kernel.scene import Question, Scene
 from rulewright.players import RandomPlayer, play_out
@@ -247,7 +247,7 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     steps = [option.look for option in question.options if option.key.startswith("move")]
     assert {look.group for look in steps} == {strike.group}, "all that a charge reaches is lit at once"
     assert all(
-        re.fullmatch(rf"nobody to strike there; {KEPT}; \d spaces to step 1 in H2", look.after) for look in steps
+        re.fullmatch(rf"nobody to strike there; {kept(0)}; \d spaces to step 1 in H2", look.after) for look in steps
     )
 
 
@@ -276,14 +276,18 @@ def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
 def test_a_charge_says_on_its_button_what_leaving_risks_and_whether_a_strike_may_follow() -> None:
     """From D3 with a thug in it: a strike may follow in D5, none without that thug; the risk is on every place."""
     placed = (("sword_thug", "red", "D3"), ("sword_thug", "blue", "D5"))
-    for laid, then in ((placed, "then strike with the extra die"), (placed[:1], "nobody to strike")):
+    for laid, then in ((placed, "then strike with the extra die"), (placed[:1], "nobody to strike there")):
         question = asked(go(acting(table_of(*laid, heroes={"gardek": "D3"}), "gardek", "charge")))
         looks = [o.look for o in question.options if o.key.startswith("move")]
         looks += [run.look for run in question.shortcuts]
         assert {look.group for look in looks} == {f"Charge up to two spaces: 33 % hurt in leaving, {then}"}
         assert {(look.cost, look.chance) for look in looks} == {("33 % hurt", None)}
     safe = asked(go(acting(table_of(heroes={"gardek": "D3"}), "gardek", "charge")))
-    assert safe.options[0].look.group == "Charge up to two spaces: nobody to strike"
+    assert safe.options[0].look.group == "Charge up to two spaces: nobody to strike there"
+    driven = table_of(heroes={"doorstop": "D3", "pog": "D3"})
+    driven.flags[hero("doorstop")] |= DRIVEN
+    step = asked(go(acting(driven, "doorstop", "charge"))).options[0].look.after
+    assert step.startswith("nobody to strike there; the action stays for a challenge; "), "it revives nobody"
 
 
 def test_in_the_midst_of_a_charge_it_is_said_who_else_could_be_struck_farther_on() -> None:
@@ -293,7 +297,7 @@ def test_in_the_midst_of_a_charge_it_is_said_who_else_could_be_struck_farther_on
     assert question.context is not None
     assert question.context.stakes.endswith(
         "; the red sword thug 1 strikes as Gardek leaves, 5 or 6 on a die costs 1 Health: 33 % to lose Health; "
-        "after the move also: blue sword thug 1 in D5, 71 %"
+        "to hurt after the move: blue sword thug 1 in D5, 71 %"
     )
     assert {option.look.group for option in question.options if option.key.startswith("move")} == {
         "Charge one space more: 33 % hurt in leaving, then strike with the extra die"
@@ -341,7 +345,7 @@ def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_le
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
     question = asked(go(acting(table, "gardek", "charge")))
     assert question.context is not None
-    assert question.context.means == (f"nobody can be attacked from the lit spaces: no strike follows, and {KEPT}")
+    assert question.context.means == (f"nobody can be attacked from the lit spaces: no strike follows, and {kept(0)}")
     assert question.context.stakes.startswith(
         "the red sword thug 1 strikes as Gardek leaves, 5 or 6 on a die costs 1 Health: "
         "33 % to lose Health; nearest to step 1: "

@@ -33,7 +33,7 @@ from ..rules.ways import charge_ways
 from .names import RUNE_NAMES, RUNE_WORDS, called, capital
 from .odds import at_least, attack_chances, blow_of, threat_chances, throw_chance, throw_dice, unhurt
 from .questions import DODGES, FEAT_NAMES, piece, success
-from .reach import KEPT, Strike, gone_to, named, others, spaces_ahead, strikes_from, strikes_words
+from .reach import Strike, gone_to, kept, named, others, spaces_ahead, strikes_from, strikes_words
 from .results import SHOWN, blasted, toward
 from .sentences import COUNTS, said
 
@@ -124,7 +124,7 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     need = f"Attack {strikes_words(table, strikes[:SHOWN])}" if strikes else ""
     means = "" if strikes else f"nobody can be attacked from the lit spaces{in_the_way(table, hero, lit)}"
     if means and table.mode == CHARGE:
-        means = f"{means}: no strike follows, and {KEPT}"
+        means = f"{means}: no strike follows, and {kept(hero)}"
     grenades = f"grenade from here: {blasted(table, blasts)}" if blasts else ""
     stakes = said(elsewhere(table, hero, lit, strikes), grenades, leaving(table, hero), toward(table, lit))
     return Context(f"f{hero}", "", means, need, stakes)
@@ -195,12 +195,12 @@ def rune_words(runes: Iterable[str], most: int) -> str:
 
 
 def farther(table: Table, hero: int, ahead: list[int], reached: set[int]) -> str:
-    """'after the move also: red thug 2 in C3, 53 %': whom he could attack, beyond those he can now, if he went on."""
+    """'to hurt after the move: red thug 2 in C3, 53 %': whom he could attack, beyond those in reach now."""
     if not can_act(table, hero):
         return ""
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, [("move", space) for space in ahead]))]
     found = others(table, strikes_from(table, hero, lit), reached)
-    return f"after the move also: {found.removeprefix('or ')}" if found else "after the move nobody else is in reach"
+    return f"to hurt after the move: {found.removeprefix('or ')}" if found else "after the move nobody else is in reach"
 
 
 UNREACHED = {"out of range": "out of range", "beside friend": "with a friend in the space", "stealth": "in Stealth"}

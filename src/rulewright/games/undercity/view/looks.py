@@ -56,7 +56,7 @@ from .odds import (
     unhurt,
 )
 from .questions import FEAT_NAMES, result, spaces
-from .reach import KEPT, idle_rune, spaces_ahead, strikes_at, whom_words
+from .reach import idle_rune, kept, spaces_ahead, strikes_at, whom_words
 from .reactions import after_answer
 from .results import (
     blast_words,
@@ -277,8 +277,8 @@ def charge_look(table: Table, hero: int, space: int) -> Look:
     """A charge to a space: at whom he can strike there, what hits, and what a hit does."""
     where, strikes = label_of(space), strikes_at(table, hero, space)
     if not strikes:
-        kept = f"nobody to strike there; {KEPT}" if can_act(table, hero) else in_space(table, space, hero)
-        after = said(kept, to_the_goal(table, space))
+        nobody = f"nobody to strike there; {kept(hero)}" if can_act(table, hero) else in_space(table, space, hero)
+        after = said(nobody, to_the_goal(table, space))
         return Look(f"Charge to {where}", at_space(space), charge_name(table, hero), "sprint", after=after)
     whom = " or ".join(whom_words(table, strike) for strike in strikes)
     found = strikes[0].found
@@ -294,7 +294,9 @@ def charge_name(table: Table, hero: int) -> str:
     name = f"Charge {left} more" if table.steps else f"Charge up to {left}"
     risk, then = leaving_words(table, hero), ""
     if can_act(table, hero):
-        then = ("then strike with the extra die" if risk else "") if finds_foes(table, hero) else "nobody to strike"
+        then = (
+            ("then strike with the extra die" if risk else "") if finds_foes(table, hero) else "nobody to strike there"
+        )
     told = ", ".join(filter(None, (risk, then)))
     return f"{name}: {told}" if told else name
 

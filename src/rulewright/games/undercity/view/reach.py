@@ -11,6 +11,7 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import can_act
 from ..rules.ground import label_of
+from ..rules.powers import DOORSTOP
 from ..rules.state import HOLD, MOVED, Blow, Table
 from ..rules.targets import attack_choices, target_bar
 from .names import RUNE_NAMES, called, placed, short_name
@@ -137,8 +138,11 @@ def from_afar(table: Table, target: int, strike: Strike) -> bool:
 
 
 FEW = 2
-KEPT = "the action stays for a challenge, revive or skill"
-"""What a charge leaves that ends in no strike. UC.MOVE.08, UC.ACT.01"""
+
+
+def kept(hero: int) -> str:
+    """What a charge leaves that ends in no strike; Doorstop revives nobody and has no skill. UC.MOVE.08, UC.ACT.01"""
+    return f"the action stays for a challenge{'' if hero == DOORSTOP else ', revive or skill'}"
 
 
 def strikes_words(table: Table, strikes: list[Strike]) -> str:
