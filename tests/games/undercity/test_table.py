@@ -11,7 +11,7 @@ import pytest
 from rulewright.games.undercity.bots.promise import pending
 from rulewright.games.undercity.rules.attack import sways
 from rulewright.games.undercity.rules.content import EVENT_NUMBER
-from rulewright.games.undercity.rules.state import ACTED, DRIVEN, EVENT_DECK, MOVE_OVER
+from rulewright.games.undercity.rules.state import ACTED, DRIVEN, EVENT_DECK, LASTS, MOVE_OVER
 from rulewright.games.undercity.view.goal import goal, phases, rounds_needed
 from rulewright.games.undercity.view.objectives import objective_of
 from rulewright.games.undercity.view.reach import kept
@@ -322,6 +322,17 @@ def test_a_grenade_shows_on_each_place_how_many_friends_it_would_hit() -> None:
     }
 
 
+def test_a_smoke_grenade_says_how_long_it_lies() -> None:
+    for abilities, lasts in (([], "the next round ends"), (["smoke_master"], "the chapter ends")):
+        table = table_of(heroes={"milo": "D3"}, abilities=abilities)
+        match = go(acting(table, "milo", "hold"))
+        smoke = f"smoke:2:{space_of('D4')}"
+        assert after_of(match, smoke) == f"nobody there; 2 more Defence against shots there until {lasts}"
+        until = play(match, smoke).state.smoke[0][1]
+        assert (until == LASTS) == bool(abilities)
+        assert until in (LASTS, table.round + 1)
+
+
 def test_black_penny_says_where_it_is_worse_than_accuracy() -> None:
     """A thug alone, and one beside a friend whom only Black Penny can be shot past."""
     placed = (("sword_thug", "red", "D4"), ("sword_thug", "blue", "C4"))
@@ -333,12 +344,20 @@ def test_black_penny_says_where_it_is_worse_than_accuracy() -> None:
     assert f"attack:1:{blue}:accuracy" not in after
     assert question.context is not None
     assert question.context.means == (
-        "a shot has one rune: Accuracy, one die more to hit, or Black Penny, may shoot into a friend's space"
+        "a shot has one rune: Accuracy (one die more to hit) or Black Penny (may shoot into a friend's space)"
     )
     paired = table_of(*placed, heroes={"canice": "D3"}, abilities=["paired_runes"])
     context = asked(go(acting(paired, "canice", "hold"))).context
     assert context is not None
     assert context.means.startswith("a shot has up to two runes: ")
+
+
+def test_villains_who_stand_beside_friends_are_counted_where_they_are_many() -> None:
+    placed = (*[("sword_thug", "red", "D4")] * 2, ("sword_thug", "blue", "C4"))
+    table = table_of(*placed, heroes={"milo": "D2", "gardek": "D4", "canice": "C4"})
+    question = asked(go(acting(table, "milo")))
+    assert question.context is not None
+    assert "(3 villains in C4 and D4 share a space with a friend)" in question.context.means + question.context.stakes
 
 
 def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_leaves() -> None:

@@ -32,7 +32,7 @@ from ..rules.state import (
 from ..rules.ways import charge_ways
 from .names import RUNE_NAMES, RUNE_WORDS, called, capital
 from .odds import at_least, attack_chances, blow_of, threat_chances, throw_chance, throw_dice, unhurt
-from .questions import DODGES, FEAT_NAMES, piece, success
+from .questions import DODGES, FEAT_NAMES, either, piece, success
 from .reach import Strike, gone_to, kept, named, others, spaces_ahead, strikes_from, strikes_words
 from .results import SHOWN, blasted, toward
 from .sentences import COUNTS, said
@@ -144,7 +144,8 @@ def in_the_way(table: Table, hero: int, lit: Iterable[int]) -> str:
     if not spoiled:
         return ""
     share = "shares" if len(spoiled) == 1 else "share"
-    return f" ({named(table, sorted(spoiled)).replace(' or ', ' and ')} {share} a space with a friend)"
+    who = named(table, sorted(spoiled)).removeprefix("one of ").replace(" or ", " and ")
+    return f" ({who} {share} a space with a friend)"
 
 
 def elsewhere(table: Table, hero: int, lit: list[int], strikes: list[Strike]) -> str:
@@ -188,10 +189,10 @@ def attacks_context(table: Table, hero: int, blows: list[Blow], choices: Sequenc
 
 
 def rune_words(runes: Iterable[str], most: int) -> str:
-    """'a shot has one rune: Accuracy, one die more to hit, or Black Penny, may shoot into a friend's space'."""
-    told = [f"{RUNE_NAMES[rune].removeprefix('rune ').removeprefix('of ')}, {RUNE_WORDS[rune]}" for rune in runes]
+    """'a shot has one rune: Accuracy (one die more to hit) or Black Penny (may shoot into a friend's space)'."""
+    told = [f"{RUNE_NAMES[rune].removeprefix('rune ').removeprefix('of ')} ({RUNE_WORDS[rune]})" for rune in runes]
     many = "one rune" if most == 1 else f"up to {COUNTS[most]} runes"
-    return f"a shot has {many}: {', or '.join(told)}" if told else ""
+    return f"a shot has {many}: {either(told)}" if told else ""
 
 
 def farther(table: Table, hero: int, ahead: list[int], reached: set[int]) -> str:

@@ -293,10 +293,10 @@ def charge_name(table: Table, hero: int) -> str:
     left = spaces(stride(table, hero) - table.steps)
     name = f"Charge {left} more" if table.steps else f"Charge up to {left}"
     risk, then = leaving_words(table, hero), ""
-    if can_act(table, hero):
-        then = (
-            ("then strike with the extra die" if risk else "") if finds_foes(table, hero) else "nobody to strike there"
-        )
+    if can_act(table, hero) and not finds_foes(table, hero):
+        then = "nobody to strike there"
+    elif can_act(table, hero) and risk:
+        then = "then strike with the extra die"
     told = ", ".join(filter(None, (risk, then)))
     return f"{name}: {told}" if told else name
 
