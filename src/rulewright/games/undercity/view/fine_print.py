@@ -6,7 +6,10 @@ BOTH_WEAPONS = "One action attacks once with each melee weapon."
 FALLS_FIRST = "It falls before the damage roll, so a figure with Resilient Flesh is finished by any damage of this hit."
 ONE_RUNE = "Each shot carries one rune, chosen in place of Accuracy."
 NO_MOVE = "It does not count as a move: whoever has not moved besides cannot leave by an exit this turn."
-ONE_MORE = "The second shot has rolls of its own, at any target in reach with any of her runes; aimed if the first was."
+ONE_MORE = (
+    "The second shot has rolls of its own, at any target in reach with any of her runes. It is aimed as well, if she"
+    " holds with no enemy in her space."
+)
 FINE_PRINT = {
     **dict.fromkeys(("quick_reload", "fast_hands"), (ONE_MORE,)),
     **dict.fromkeys(("flattening_charge", "shield_bash", "backhand", "bowl_over"), (FALLS_FIRST,)),

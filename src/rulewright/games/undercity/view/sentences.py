@@ -141,16 +141,8 @@ def feat_text(feat: Feat, boosts: bool | None = None) -> str:
     return f"{feat.text} Or {other} on one of {whose} attack, damage or challenge rolls."
 
 
-CLEARER = {
-    "spoils": "The party earns 2 more XP for the first villain that a hero's attack brings down this round.",
-}
-"""Event cards whose printed sentence can be read in two ways."""
-
-
 def event_text(event: Event) -> str:
     """What an Event card does, and how long."""
-    if event.id in CLEARER:
-        return CLEARER[event.id]
     return f"{event.text} It stays until another Environment comes." if event.environment else event.text
 
 
