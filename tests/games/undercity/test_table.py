@@ -240,7 +240,7 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     ways = {run.look.text: run.look for run in question.shortcuts}
     strike = ways["Charge to D5 and strike the red sword thug 1"]
     assert strike.chance == pytest.approx(26 / 36 * 212 / 216), "that it hits and hurts"
-    assert strike.group == "Charge up to two spaces"
+    assert strike.group == "Charge up to two spaces, then strike with the extra die"
     assert strike.after == (
         "needs 6 or more on 2 dice: 72 %; then 5 or more on 3 dice (2, charge) hurts: 71 % in all, it has 1 Health"
     )

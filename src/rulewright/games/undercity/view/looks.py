@@ -292,13 +292,13 @@ def charge_name(table: Table, hero: int) -> str:
     """'Charge one space more: 56 % hurt in leaving, then strike with the extra die': what a charge risks and allows."""
     left = spaces(stride(table, hero) - table.steps)
     name = f"Charge {left} more" if table.steps else f"Charge up to {left}"
-    risk, then = leaving_words(table, hero), ""
-    if can_act(table, hero) and not finds_foes(table, hero):
-        then = "nobody to strike there"
-    elif can_act(table, hero) and risk:
-        then = "then strike with the extra die"
-    told = ", ".join(filter(None, (risk, then)))
-    return f"{name}: {told}" if told else name
+    risk = leaving_words(table, hero)
+    name = f"{name}: {risk}" if risk else name
+    if not can_act(table, hero):
+        return name
+    if finds_foes(table, hero):
+        return f"{name}, then strike with the extra die"
+    return f"{name}{',' if risk else ':'} nobody to strike there"
 
 
 def foremost(table: Table, ask: Ask) -> Choice | None:
