@@ -180,6 +180,20 @@ def test_a_charge_without_a_strike_says_what_is_left(chapter: int) -> None:
             assert not lost or question.context.means.endswith("the action stays for a challenge, revive or skill")
 
 
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_button_of_a_charge_speaks_of_a_strike_where_one_of_its_places_allows_one(chapter: int) -> None:
+    for scene in scenes(chapter):
+        question = scene.question
+        assert question is not None
+        looks = [each.look for each in question.options] + [run.look for run in question.shortcuts]
+        ways = [look for look in looks if look.group.startswith("Charge ")]
+        strikes = any(" and strike " in look.text for look in ways)
+        kept = any("; the action stays for " in f"; {look.after}" for look in ways)
+        assert len({look.group for look in ways}) <= 1
+        assert all(("then strike with the extra die" in look.group) == strikes for look in ways), ways
+        assert all(("nobody to strike there" in look.group) == (kept and not strikes) for look in ways), ways
+
+
 def test_quick_hands_says_when_there_is_nothing_for_it_to_do() -> None:
     table = acting(table_of(heroes={"milo": "H5", "gardek": "H5"}, cards=[feat("quick_hands")]), "milo")
     assert quick_hands(table) == "no use yet: no revive and no challenge here"
