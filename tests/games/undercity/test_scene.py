@@ -6,14 +6,30 @@ from fractions import Fraction
 
 import pytest
 
-from rulewright.games.undercity.rules.content import VILLAINS
-from rulewright.games.undercity.rules.state import BULL_THROUGH
+from rulewright.games.undercity.rules.content import SIDE_QUESTS, VILLAINS
+from rulewright.games.undercity.rules.quests import QUEST_NUMBER
+from rulewright.games.undercity.rules.state import BULL_THROUGH, Table
 from rulewright.games.undercity.view.marks import FEATURES
 from rulewright.games.undercity.view.odds import at_least
 from rulewright.games.undercity.view.scene import THEME
 from rulewright.kernel.scene import Scene
 
-from .field import GAME, acting, begin, feat, go, hero, keys, move, play, space_of, starting, table_of, villain
+from .field import (
+    GAME,
+    acting,
+    activating,
+    begin,
+    feat,
+    go,
+    hero,
+    keys,
+    move,
+    play,
+    space_of,
+    starting,
+    table_of,
+    villain,
+)
 
 S = space_of
 
@@ -91,12 +107,36 @@ def test_marks_are_short_and_one_to_a_passage() -> None:
     for chapter in range(1, 8):
         table = table_of(chapter=chapter)
         found = GAME.scene(table, 0).marks
-        assert all(0 < len(mark.label) <= 18 for mark in found), [mark.label for mark in found]
+        assert all(0 < len(mark.label) <= 19 for mark in found), [mark.label for mark in found]
         gates = [mark.space for mark in found if mark.kind in ("passage", "exit")]
         assert len(gates) == len(set(gates))
-    assert {"Exit; villains 5-6", "Examine here", "Villains on 1-2", "Rocks: hit to drop"} <= {
+    assert {"Exit; villains 5-6", "Examine here", "Villains on 1-2", "Rocks: drop to hurt"} <= {
         mark.label for mark in GAME.scene(table_of(), 0).marks
     }
+
+
+def test_a_side_quest_says_on_the_map_what_it_pays() -> None:
+    for quest, chapter in (("lost_locket", 1), ("second_opinion", 5)):
+        number = QUEST_NUMBER[quest]
+        table = table_of(chapter=chapter)
+        table.quests = [number]
+        labels = [mark.label for mark in GAME.scene(table, 0).marks if mark.kind == "quest"]
+        assert labels == [f"{SIDE_QUESTS[number].name}: {SIDE_QUESTS[number].xp} XP"]
+        assert len(labels[0]) <= 24
+
+
+def test_nobody_acts_before_the_first_turn_of_a_round() -> None:
+    """Only a hero whose turn it is wears the ring, and who activates in the pair's turn."""
+    table = table_of(heroes=dict.fromkeys(("gardek", "canice", "pog", "doorstop"), "B5"))
+    assert acting_in(table) == []
+    assert acting_in(acting(table, "canice")) == ["Canice"]
+    assert acting_in(acting(table, "doorstop")) == ["Doorstop"]
+    thug = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "B5"})
+    assert acting_in(activating(thug, villain(thug, "sword_thug"))) == ["Gardek"]
+
+
+def acting_in(table: Table) -> list[str]:
+    return [piece.name for piece in GAME.scene(table, 0).pieces if piece.acting]
 
 
 def test_the_status_names_the_priority_colour() -> None:

@@ -11,10 +11,10 @@ import pytest
 from rulewright.games.undercity.bots.promise import pending
 from rulewright.games.undercity.rules.attack import sways
 from rulewright.games.undercity.rules.content import EVENT_NUMBER
-from rulewright.games.undercity.rules.state import ACTED, EVENT_DECK, MOVE_OVER
+from rulewright.games.undercity.rules.state import ACTED, DRIVEN, EVENT_DECK, LASTS, MOVE_OVER
 from rulewright.games.undercity.view.goal import goal, phases, rounds_needed
 from rulewright.games.undercity.view.objectives import objective_of
-from rulewright.games.undercity.view.reach import KEPT
+from rulewright.games.undercity.view.reach import kept
 from rulewright.kernel import Match
 from rulewright.kernel.scene import Question, Scene
 from rulewright.players import RandomPlayer, play_out
@@ -83,7 +83,7 @@ def test_every_word_shown_in_a_whole_chapter_is_plain_and_every_roll_has_its_cha
         assert scene.question is not None
         for option in scene.question.options:
             parts = option.key.removeprefix("pog:").split(":")
-            strikes = parts[0] == "move" and " and strike " in option.look.text
+            strikes = parts[0] == "move" and " and strike " in option.look.text and not option.look.cost
             assert (option.look.chance is not None) == (parts[0] in (*ROLLS, "roll") or strikes), option
             assert option.look.after, f"{option.look.text} does not say what follows from it"
         play_out(match, players, most=1)
@@ -240,14 +240,14 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     ways = {run.look.text: run.look for run in question.shortcuts}
     strike = ways["Charge to D5 and strike the red sword thug 1"]
     assert strike.chance == pytest.approx(26 / 36 * 212 / 216), "that it hits and hurts"
-    assert strike.group == "Charge up to two spaces"
+    assert strike.group == "Charge up to two spaces, then strike with the extra die"
     assert strike.after == (
         "needs 6 or more on 2 dice: 72 %; then 5 or more on 3 dice (2, charge) hurts: 71 % in all, it has 1 Health"
     )
     steps = [option.look for option in question.options if option.key.startswith("move")]
     assert {look.group for look in steps} == {strike.group}, "all that a charge reaches is lit at once"
     assert all(
-        re.fullmatch(rf"nobody to strike there; {KEPT}; \d spaces to step 1 in H2", look.after) for look in steps
+        re.fullmatch(rf"nobody to strike there; {kept(0)}; \d spaces to step 1 in H2", look.after) for look in steps
     )
 
 
@@ -273,13 +273,100 @@ def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
     assert other.startswith("Attack the blue crossbow thug 1 in D5 with the war axe: needs ")
 
 
+def test_a_charge_says_on_its_button_what_leaving_risks_and_whether_a_strike_may_follow() -> None:
+    """From D3 with a thug in it: a strike may follow in D5, none without that thug; the risk is on every place."""
+    placed = (("sword_thug", "red", "D3"), ("sword_thug", "blue", "D5"))
+    for laid, then in ((placed, "then strike with the extra die"), (placed[:1], "nobody to strike there")):
+        question = asked(go(acting(table_of(*laid, heroes={"gardek": "D3"}), "gardek", "charge")))
+        looks = [o.look for o in question.options if o.key.startswith("move")]
+        looks += [run.look for run in question.shortcuts]
+        assert {look.group for look in looks} == {f"Charge up to two spaces: 33 % hurt in leaving, {then}"}
+        assert {(look.cost, look.chance) for look in looks} == {("33 % hurt", None)}
+    safe = asked(go(acting(table_of(heroes={"gardek": "D3"}), "gardek", "charge")))
+    assert safe.options[0].look.group == "Charge up to two spaces: nobody to strike there"
+    driven = table_of(heroes={"doorstop": "D3", "pog": "D3"})
+    driven.flags[hero("doorstop")] |= DRIVEN
+    step = asked(go(acting(driven, "doorstop", "charge"))).options[0].look.after
+    assert step.startswith("nobody to strike there; the action stays for a challenge; "), "it revives nobody"
+
+
+def test_in_the_midst_of_a_charge_it_is_said_who_else_could_be_struck_farther_on() -> None:
+    placed = (("sword_thug", "red", "D4"), ("sword_thug", "blue", "D5"))
+    match = go(acting(table_of(*placed, heroes={"gardek": "D3"}), "gardek", "charge"))
+    question = asked(play(match, f"move:{space_of('D4')}"))
+    assert question.context is not None
+    assert question.context.stakes.endswith(
+        "; the red sword thug 1 strikes as Gardek leaves, 5 or 6 on a die costs 1 Health: 33 % to lose Health; "
+        "to hurt after the move: blue sword thug 1 in D5, 71 %"
+    )
+    assert {option.look.group for option in question.options if option.key.startswith("move")} == {
+        "Charge one space more: 33 % hurt in leaving, then strike with the extra die"
+    }
+    match.run((f"move:{space_of('D5')}",))
+    odds = match.odds(("attack", 0, villain(match.state, "sword_thug", "blue")), 0)
+    assert odds is not None
+    assert dict(odds.chances)["damage"] == pytest.approx(26 / 36 * 212 / 216), "the extra die is still there"
+    alone = asked(play(go(acting(table_of(placed[0], heroes={"gardek": "D3"}), "gardek", "charge")), "move:30"))
+    assert alone.context is not None
+    assert alone.context.stakes.endswith("; after the move nobody else is in reach")
+
+
+def test_a_grenade_shows_on_each_place_how_many_friends_it_would_hit() -> None:
+    table = table_of(("sword_thug", "red", "D4"), heroes={"milo": "D3", "gardek": "D4", "canice": "D4"})
+    looks = {o.key: o.look for o in asked(go(acting(table, "milo", "hold"))).options if o.key.startswith("blast")}
+    costs = {key.split(":")[2]: look.cost for key, look in looks.items() if look.cost}
+    assert costs == {str(space_of("D4")): "2 friends", str(space_of("D3")): "1 friend"}
+    power = table.cast.profiles[hero("milo")].weapons[2].pow
+    assert {look.group for look in looks.values()} == {
+        f"Explosive grenade, {power} Power to damage: hits all in one space, friends too"
+    }
+
+
+def test_a_smoke_grenade_says_how_long_it_lies() -> None:
+    for abilities, lasts in (([], "the next round ends"), (["smoke_master"], "the chapter ends")):
+        table = table_of(heroes={"milo": "D3"}, abilities=abilities)
+        match = go(acting(table, "milo", "hold"))
+        smoke = f"smoke:2:{space_of('D4')}"
+        assert after_of(match, smoke) == f"nobody there; 2 more Defence against shots there until {lasts}"
+        until = play(match, smoke).state.smoke[0][1]
+        assert (until == LASTS) == bool(abilities)
+        assert until in (LASTS, table.round + 1)
+
+
+def test_black_penny_says_where_it_is_worse_than_accuracy() -> None:
+    """A thug alone, and one beside a friend whom only Black Penny can be shot past."""
+    placed = (("sword_thug", "red", "D4"), ("sword_thug", "blue", "C4"))
+    question = asked(go(acting(table_of(*placed, heroes={"canice": "D3", "gardek": "C4"}), "canice", "hold")))
+    after = {option.key: option.look.after for option in question.options}
+    red, blue = (f"{villain(table_of(*placed), 'sword_thug', colour)}" for colour in ("red", "blue"))
+    assert after[f"attack:1:{red}:penny"].endswith("; no friend in the way: Accuracy is likelier")
+    assert "likelier" not in after[f"attack:1:{blue}:penny"] + after[f"attack:1:{red}:accuracy"]
+    assert f"attack:1:{blue}:accuracy" not in after
+    assert question.context is not None
+    assert question.context.means == (
+        "a shot has one rune: Accuracy (one die more to hit) or Black Penny (may shoot into a friend's space)"
+    )
+    paired = table_of(*placed, heroes={"canice": "D3"}, abilities=["paired_runes"])
+    context = asked(go(acting(paired, "canice", "hold"))).context
+    assert context is not None
+    assert context.means.startswith("a shot has up to two runes: ")
+
+
+def test_villains_who_stand_beside_friends_are_counted_where_they_are_many() -> None:
+    placed = (*[("sword_thug", "red", "D4")] * 2, ("sword_thug", "blue", "C4"))
+    table = table_of(*placed, heroes={"milo": "D2", "gardek": "D4", "canice": "C4"})
+    question = asked(go(acting(table, "milo")))
+    assert question.context is not None
+    assert "(3 villains in C4 and D4 share a space with a friend)" in question.context.means + question.context.stakes
+
+
 def test_who_shared_the_space_is_no_target_of_a_charge_and_strikes_at_whoever_leaves() -> None:
     table = table_of(("sword_thug", "red", "D3"), heroes={"gardek": "D3"})
     question = asked(go(acting(table, "gardek", "charge")))
     assert question.context is not None
-    assert question.context.means == (f"nobody can be attacked from the lit spaces: no strike follows, and {KEPT}")
+    assert question.context.means == (f"nobody can be attacked from the lit spaces: no strike follows, and {kept(0)}")
     assert question.context.stakes.startswith(
-        "the red sword thug 1 strikes at a hero who leaves this space, 5 or 6 on a die costs 1 Health: "
+        "the red sword thug 1 strikes as Gardek leaves, 5 or 6 on a die costs 1 Health: "
         "33 % to lose Health; nearest to step 1: "
     )
 
@@ -324,12 +411,18 @@ def test_attacks_that_reach_nobody_are_over_unless_a_card_could_change_that() ->
     assert "done" in keys(match), "Long Throw may bring somebody into reach of the knife"
 
 
+def lit_cards(match: Chapter) -> set[str]:
+    return {option.look.target.id for option in asked(match).options if option.look.target.kind == "card"}
+
+
 def test_a_card_that_would_do_nothing_any_more_says_so() -> None:
     cards = [feat("dead_eye"), feat("cold_nerve")]
     table = table_of(("sword_thug", "red", "D6"), heroes={"canice": "D3"}, cards=cards)
     match = go(acting(table, "canice", "charge"))
     assert [after_of(match, f"feat:{card}") for card in cards] == ["no use now: a charge allows no shot"] * 2
+    assert lit_cards(match) == set(), "what is of no use does not shine"
     match = go(acting(table, "canice", "walk"))
+    assert lit_cards(match) == {f"feat{cards[0]}"}
     assert after_of(match, f"feat:{cards[0]}") == "Your next pistol shot this turn ignores cover and Stealth"
     assert after_of(match, f"feat:{cards[1]}") == "no use now: only who holds can aim"
 

@@ -81,7 +81,9 @@ def test_villains_say_from_where_they_act_and_how_likely_they_hurt(chapter: int)
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_badge_is_explained_in_the_legend(chapter: int) -> None:
     for scene in scenes(chapter):
-        assert {badge for piece in scene.pieces for badge in piece.badges} <= set(THEME.signs)
+        worn = {badge for piece in scene.pieces for badge in piece.badges}
+        assert worn <= set(THEME.signs)
+        assert worn <= set(THEME.icons), "a letter alone says nothing"
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -176,6 +178,20 @@ def test_a_charge_without_a_strike_says_what_is_left(chapter: int) -> None:
         if question.context is not None and "charges up to" in question.text:
             lost = question.context.means.startswith("nobody can be attacked")
             assert not lost or question.context.means.endswith("the action stays for a challenge, revive or skill")
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_button_of_a_charge_speaks_of_a_strike_where_one_of_its_places_allows_one(chapter: int) -> None:
+    for scene in scenes(chapter):
+        question = scene.question
+        assert question is not None
+        looks = [each.look for each in question.options] + [run.look for run in question.shortcuts]
+        ways = [look for look in looks if look.group.startswith("Charge ")]
+        strikes = any(" and strike " in look.text for look in ways)
+        kept = any("; the action stays for " in f"; {look.after}" for look in ways)
+        assert len({look.group for look in ways}) <= 1
+        assert all(("then strike with the extra die" in look.group) == strikes for look in ways), ways
+        assert all(("nobody to strike there" in look.group) == (kept and not strikes) for look in ways), ways
 
 
 def test_quick_hands_says_when_there_is_nothing_for_it_to_do() -> None:

@@ -86,6 +86,30 @@ def test_the_gallery_has_everything() -> None:
     assert all(sheet.seen for sheet in GAME.gallery() if sheet.group != "Map")
 
 
+def test_a_piece_of_the_map_says_in_which_chapters_it_lies() -> None:
+    seen = {sheet.id: sheet.seen for sheet in GAME.gallery() if sheet.group == "Map"}
+    gated = [number for number, chapter in CHAPTERS.items() if chapter.plan.gates]
+    assert seen["piece:gate"] == f"In chapter {gated[0]}."
+    lying = {"fissure": "fissure", "control": "control", "stairwell": "stairwell", "patrol": "patrol", "exit": "exit"}
+    for kind, piece in lying.items():
+        found = [n for n in CHAPTERS if kind in {mark.kind for mark in GAME.scene(table_of(chapter=n), 0).marks}]
+        assert re.findall(r"\d", seen[f"piece:{piece}"]) == [str(number) for number in found], kind
+    icons = [sheet.icon for sheet in GAME.gallery() if sheet.group == "Map"]
+    assert len(icons) == len({*icons})
+
+
+def test_a_villain_says_by_which_faces_it_comes_in_and_where_each_side_of_its_card_is_up() -> None:
+    for number, chapter in CHAPTERS.items():
+        for reserve in chapter.reserves:
+            (told,) = (note for note in NOTES[f"{reserve.type}:{reserve.face}"] if note.startswith("Index number"))
+            (faces,) = (
+                part for part in told.split(": ", 1)[1].split("; ") if re.search(rf"chapters?\b.*{number}", part)
+            )
+            assert re.findall(r"\d", faces.split(" in chapter")[0]) == [str(face) for face in reserve.index]
+    assert any(note.startswith("Drudge (regular, in chapters 4, 5 and 6): ") for note in NOTES["va:drudge_march"])
+    assert any(note.startswith("Drudge (epic, in chapter 7): ") for note in NOTES["va:drudge_march"])
+
+
 def test_every_line_of_story_belongs_to_something() -> None:
     sheets = {sheet.id.removeprefix("piece:") for sheet in GAME.gallery()}
     assert {*tales.PEOPLE, *tales.CARDS, *tales.PLACES} <= sheets
@@ -308,6 +332,23 @@ FEAT_CHANGES: dict[str, Callable[[], int]] = {
 }  # fmt: skip
 
 
+def test_a_second_shot_goes_at_whom_she_likes_and_is_aimed_like_the_first() -> None:
+    card = feat("quick_reload")
+    table = table_of(("sword_thug", "red", "D4"), ("sword_thug", "blue", "D2"), heroes={"canice": "D3"}, cards=[card])
+    red, blue = villain(table, "sword_thug"), villain(table, "sword_thug", "blue")
+    match = play(go(acting(table, "canice", "hold"), 1, 1, 1, 1), f"attack:1:{red}:accuracy")
+    while f"reload:{card}" not in keys(match):
+        match.pick(-1)
+    found = keys(play(match, f"reload:{card}"))
+    assert {f"attack:1:{red}:accuracy", f"attack:1:{blue}:penny"} <= set(found)
+    question = match.scene(0).question
+    assert question is not None
+    after = next(option.look.after for option in question.options if option.key == f"attack:1:{blue}:accuracy")
+    assert "on 4 dice (2, aim, rune)" in after
+    for id in ("feat:quick_reload", "ability:fast_hands"):
+        assert any(note.startswith("The second shot has rolls of its own, at any target") for note in NOTES[id])
+
+
 @pytest.mark.parametrize("id", FEAT_CHANGES)
 def test_a_feat_changes_what_it_says(id: str) -> None:
     change = FEAT_CHANGES[id]()
@@ -527,7 +568,7 @@ def test_the_map_names_the_numbers_of_its_things() -> None:
 def test_a_feat_of_the_pair_helps_the_rolls_of_the_one_it_names() -> None:
     for card in FEATS:
         whose = f"{HEROES[card.figure].short}'s" if card.hero == "pair" else "your"
-        assert f"boost one of {whose} rolls" in TEXTS[f"feat:{card.id}"]
+        assert f"with one copy a Boost of {whose} roll, with the other a Reroll" in TEXTS[f"feat:{card.id}"]
     thug = ("sword_thug", "red", "D3")
     table = table_of(thug, heroes={"pog": "D3", "doorstop": "D3"}, cards=[feat("dirty_trick")])
     table.active = hero("doorstop")

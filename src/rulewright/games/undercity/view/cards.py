@@ -36,7 +36,7 @@ SPECIALS = {
     "quick_reload": "After a pistol shot: shoot once more",
     "dead_eye": "Next shot ignores cover and Stealth",
     "tumble": "After your action: a step, no free strikes",
-    "trick_shot": "Pistol hit: also one nearby, with Power 5",
+    "trick_shot": "Pistol hit: one within 1 space too, Power 5",
     "cold_nerve": "Your turn: aim despite enemies here",
     "double_charge": "Grenade bursts: 2 more Power on damage",
     "long_throw": "Your turn: throw one space farther",
@@ -130,7 +130,7 @@ def buyer_of(table: Table, ability: Ability) -> Profile:
 def ability_card(table: Table, ability: Ability, owned: bool) -> Card:
     """With what the buyer's numbers would become, unless he has it."""
     text = ability_text(ability, None if owned else buyer_of(table, ability))
-    price = Number("XP", str(ability.cost), "upgrade")
+    price = Number("XP price", str(ability.cost), "upgrade")
     return Card(
         f"ability:{ability.id}", ability.name, "Ability", face(f"ability:{ability.id}"), text, (price,), ("UC.XP.06",),
         spent=owned, brief=brief_of(ability_text(ability), ability.brief),

@@ -32,10 +32,10 @@ from ..rules.state import (
 from ..rules.ways import charge_ways
 from .names import RUNE_NAMES, RUNE_WORDS, called, capital
 from .odds import at_least, attack_chances, blow_of, threat_chances, throw_chance, throw_dice, unhurt
-from .questions import DODGES, FEAT_NAMES, piece, success
-from .reach import KEPT, Strike, gone_to, named, spaces_ahead, strikes_from, strikes_words
+from .questions import DODGES, FEAT_NAMES, either, piece, success
+from .reach import Strike, gone_to, kept, named, others, spaces_ahead, strikes_from, strikes_words
 from .results import SHOWN, blasted, toward
-from .sentences import said
+from .sentences import COUNTS, said
 
 
 def context(table: Table, ask: Ask) -> Context | None:
@@ -124,7 +124,7 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     need = f"Attack {strikes_words(table, strikes[:SHOWN])}" if strikes else ""
     means = "" if strikes else f"nobody can be attacked from the lit spaces{in_the_way(table, hero, lit)}"
     if means and table.mode == CHARGE:
-        means = f"{means}: no strike follows, and {KEPT}"
+        means = f"{means}: no strike follows, and {kept(hero)}"
     grenades = f"grenade from here: {blasted(table, blasts)}" if blasts else ""
     stakes = said(elsewhere(table, hero, lit, strikes), grenades, leaving(table, hero), toward(table, lit))
     return Context(f"f{hero}", "", means, need, stakes)
@@ -144,7 +144,8 @@ def in_the_way(table: Table, hero: int, lit: Iterable[int]) -> str:
     if not spoiled:
         return ""
     share = "shares" if len(spoiled) == 1 else "share"
-    return f" ({named(table, sorted(spoiled)).replace(' or ', ' and ')} {share} a space with a friend)"
+    who = named(table, sorted(spoiled)).removeprefix("one of ").replace(" or ", " and ")
+    return f" ({who} {share} a space with a friend)"
 
 
 def elsewhere(table: Table, hero: int, lit: list[int], strikes: list[Strike]) -> str:
@@ -164,26 +165,43 @@ def leaving(table: Table, hero: int) -> str:
     foes = strikers(table, hero, table.space[hero])
     if not foes:
         return ""
-    who = called(table, foes[0]) if len(foes) == 1 else f"{len(foes)} enemies"
+    who, name = called(table, foes[0]) if len(foes) == 1 else f"{len(foes)} enemies", called(table, hero)
     strike = "strikes" if len(foes) == 1 else "strike"
     worst = {worst_of(table, hero, foe) for foe in foes}
     faces = "5 or 6" if worst == {5} else "6" if worst == {6} else "5 or 6, by some 6,"
     risk = percent(1 - unhurt(table, hero, foes))
-    return f"{who} {strike} at a hero who leaves this space, {faces} on a die costs 1 Health: {risk} to lose Health"
+    return f"{who} {strike} as {name} leaves, {faces} on a die costs 1 Health: {risk} to lose Health"
 
 
 def attacks_context(table: Table, hero: int, blows: list[Blow], choices: Sequence[Choice]) -> Context:
     """What the targets can take, and why the rest is out of reach; each attack says itself what it must roll."""
     runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
-    means = "; ".join(f"{RUNE_NAMES[rune]}: {RUNE_WORDS[rune]}" for rune in runes)
+    means = rune_words(runes, max((len(blow.runes) for blow in blows), default=0))
     targets = {blow.target for blow in blows}
     whom = min(targets) if len(targets) == 1 else NOBODY
     severe = max(table.health[target] for target in targets) > 1
-    leave = leaving(table, hero) if spaces_ahead(choices) else ""
+    ahead = spaces_ahead(choices)
+    onward = said(leaving(table, hero), farther(table, hero, ahead, targets)) if ahead else ""
     stakes = said(
-        "2 damage where the damage dice show 4 more" if severe else "", unreached(table, hero, targets), leave
+        "2 damage where the damage dice show 4 more" if severe else "", unreached(table, hero, targets), onward
     )
     return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, "", stakes)
+
+
+def rune_words(runes: Iterable[str], most: int) -> str:
+    """'a shot has one rune: Accuracy (one die more to hit) or Black Penny (may shoot into a friend's space)'."""
+    told = [f"{RUNE_NAMES[rune].removeprefix('rune ').removeprefix('of ')} ({RUNE_WORDS[rune]})" for rune in runes]
+    many = "one rune" if most == 1 else f"up to {COUNTS[most]} runes"
+    return f"a shot has {many}: {either(told)}" if told else ""
+
+
+def farther(table: Table, hero: int, ahead: list[int], reached: set[int]) -> str:
+    """'to hurt after the move: red thug 2 in C3, 53 %': whom he could attack, beyond those in reach now."""
+    if not can_act(table, hero):
+        return ""
+    lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, [("move", space) for space in ahead]))]
+    found = others(table, strikes_from(table, hero, lit), reached)
+    return f"to hurt after the move: {found.removeprefix('or ')}" if found else "after the move nobody else is in reach"
 
 
 UNREACHED = {"out of range": "out of range", "beside friend": "with a friend in the space", "stealth": "in Stealth"}

@@ -32,6 +32,7 @@ from ..rules.journal import MOST_EXTRA_EVENTS
 from ..rules.powers import AMBROSE, SHEET_NAMES, SHEETS
 from ..rules.script import script_for
 from .faces import face
+from .fine_print import CALLED, EARNED, EVENT_PRINT, FINE_PRINT, FREELY, MEASURED, OWN_NOTES, PLAYED
 from .glossary import meaning
 from .marks import ICONS
 from .names import capital
@@ -48,6 +49,7 @@ from .sentences import (
     face_text,
     feat_text,
     hero_text,
+    inside,
     keyword_name,
     keyword_notes,
     numbers_words,
@@ -136,7 +138,8 @@ def ambrose_sheet() -> Sheet:
 
 
 LED = (
-    "His turn comes at Initiative 13 in each round. The players choose his space or let him stay; he attacks nobody.",
+    "He is no hero. His turn comes at Initiative 13 in each round: the players choose his space or let him stay, and he"
+    " attacks nobody.",
     "Led by a hero's action he walks alone: the hero stays, and may move besides, before or after it.",
 )
 """UC.SIDES.04"""
@@ -166,14 +169,28 @@ def unlike(boss: Boss, face: Face) -> str:
     return f" The Vitality {face.vit} of this card does not count there." if boss.vit != face.vit else ""
 
 
-WALKS = {"pursue": "Pursue", "regroup": "Regroup"}
-"""Tactics whose words leave out how far they lead."""
+WALKS = {"rush": "Rush", "pursue": "Pursue", "regroup": "Regroup"}
+"""Tactics whose words leave out how far they lead, or what they are called elsewhere."""
 
 
 def armour_note(face: Face) -> str:
     """What a damage roll at it must come to. UC.DMG.03-05"""
     one, two = face.arm + 1, face.arm + 5
     return f"At its Armour {face.arm} a damage roll of {one} to {two - 1} takes 1 Health, of {two} or more 2."
+
+
+def index_notes(villain: Villain) -> Iterable[str]:
+    """By which face of the die a villain comes in, chapter by chapter, and its colours. UC.SPAWN.02, UC.PRIO.01, 03"""
+    if "red" in villain.figures:
+        yield "There are red and blue ones, alike in all but colour."
+    faces: dict[str, list[int]] = {}
+    for chapter in CHAPTERS.values():
+        for reserve in chapter.reserves:
+            if reserve.type == villain.id:
+                faces.setdefault(listed([str(face) for face in reserve.index]), []).append(chapter.number)
+    told = [f"{index} {inside(in_chapters(found).removesuffix('.'))}" for index, found in faces.items() if index]
+    if told:
+        yield f"Index number, the face of the die by which it comes in: {'; '.join(told)}."
 
 
 def face_sheet(villain: Villain, face: Face, side: str) -> Sheet:
@@ -187,6 +204,7 @@ def face_sheet(villain: Villain, face: Face, side: str) -> Sheet:
             *weapons_text(face.weapons), f"Tactics: {', '.join(t.replace('_', ' ') for t in face.tactics)}.",
             TO_HIT_AND_HURT, armour_note(face), *keyword_notes(face.keywords), *boss_notes(villain, side, face),
             *(f"{term}: {meaning(term)}" for word, term in WALKS.items() if word in face.tactics),
+            *index_notes(villain),
             *explained(face_text(face)), f"{which}: {meaning(which)}",
         ),
         rules=("UC.CHAR.03",), text=face_text(face), story=PEOPLE[f"{villain.id}:{side}"],
@@ -197,65 +215,12 @@ def face_sheet(villain: Villain, face: Face, side: str) -> Sheet:
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
-BOTH_WEAPONS = "One action attacks once with each melee weapon."
-FALLS_FIRST = "It falls before the damage roll, so a figure with Resilient Flesh is finished by any damage of this hit."
-ONE_RUNE = "Each shot carries one rune, chosen in place of Accuracy."
-NO_MOVE = "It is no move: whoever has not moved besides cannot leave by an exit this turn."
-FINE_PRINT = {
-    **dict.fromkeys(("flattening_charge", "shield_bash", "backhand", "bowl_over"), (FALLS_FIRST,)),
-    **dict.fromkeys(("rune_shot_piercer", "rune_shot_longshot", "rune_shot_ember"), (ONE_RUNE,)),
-    "rune_shot_hammer": (FALLS_FIRST, ONE_RUNE),
-    **dict.fromkeys(("tumble", "scurry"), (NO_MOVE,)),
-    "walking_wall": ("Doorstop needs Health for it, but may lie on the ground. Ambrose has this cover too.",),
-}
-"""What the cards of heroes have no room for. UC.TERM.07, UC.COMP.16, UC.ATK.13"""
-OWN_NOTES = {
-    "gardek": ("The 2 damage of a second wind count before Shrug Off takes 1 away, however little Health was left.",),
-    "milo": ("His smoke grenade flies as far as the explosive. With no enemy in the blast he gets no second wind.",),
-    "doorstop": ("The 2 damage of a second wind count however little Health was left.", BOTH_WEAPONS),
-}
-"""What the sheets of heroes have no room for. UC.CHAR.14, 15, UC.ATK.03"""
-
-
-PLAYED = "Boost and Reroll go on attack, damage or challenge rolls: a Boost before the dice fall, a Reroll after."
-"""What Feat cards have in common. UC.DICE.05, 14"""
-CALLED = (
-    "Where more fit equally well, the priority colour comes first, then the lower index number, then chance. They act"
-    " in that order, too. Where fewer fit, those act."
-)
-MEASURED = (
-    "The active hero is whose turn it is; for Pog and Doorstop, spaces are counted from Pog. Whom they go for holds"
-    " until the next card, for whoever acts; where it settles nothing, the higher Initiative does."
-)
-"""What Villain Action cards have in common. UC.PRIO.01-05, UC.POG.09"""
-EARNED = (
-    "Experience goes to the party's treasury, which is shared out evenly when the chapter is over: half of it after a"
-    " first loss, none after a later one."
-)
-"""What side quests have in common. UC.XP.05"""
-
-
-ROUSED = (
-    "It does what it always does when it acts, at the nearest hero. Among heroes equally near it goes for the one whom"
-    " the last Villain Action card prefers."
-)
-PRONE_TOO = "Heroes who are incapacitated make no such roll, and nobody can boost or reroll it."
-EVENT_PRINT = {
-    "crossfire": (ROUSED,), "war_drums": (ROUSED,), "devil_rat_swarms": (PRONE_TOO,), "pressure_burst": (PRONE_TOO,),
-    "tremor": (
-        "Where rocks cave in or a fissure collapses, everybody there makes a hazard roll. A cave-in stays. Out of a"
-        " collapsed fissure one may still go, but nobody goes in.",
-    ),
-}  # fmt: skip
-"""What Event cards have no room for. UC.VPH.07, UC.DICE.11, UC.ROCK.04-07"""
-
-
 def feat_sheet(feat: Feat) -> Sheet:
     fine_print = FINE_PRINT.get(feat.id, ())
     return Sheet(
         f"feat:{feat.id}", feat.name, -1, HERO_OF[feat.hero], face(f"feat:{feat.id}"), "Feats", rules=("UC.FEAT.04",),
         text=feat_text(feat), story=CARDS[f"feat:{feat.id}"],
-        notes=(*fine_print, *explained(feat.text, *fine_print), PLAYED),
+        notes=(*fine_print, *explained(feat.text, *fine_print), FREELY, PLAYED),
         seen=f"Twice in the deck of {HERO_OF[feat.hero]}: once with Boost, once with Reroll.",
     )  # fmt: skip
 
@@ -263,7 +228,7 @@ def feat_sheet(feat: Feat) -> Sheet:
 def ability_sheet(ability: Ability) -> Sheet:
     return Sheet(
         f"ability:{ability.id}", ability.name, -1, HERO_OF[ability.hero], face(f"ability:{ability.id}"), "Abilities",
-        numbers=numbers(("XP", ability.cost)), rules=("UC.XP.06",), text=ability_text(ability),
+        numbers=numbers(("XP price", ability.cost)), rules=("UC.XP.06",), text=ability_text(ability),
         notes=(*FINE_PRINT.get(ability.id, ()), *explained(ability_text(ability))),
         story=CARDS[f"ability:{ability.id}"],
         seen=f"Once, for {HERO_OF[ability.hero]} to buy between chapters.",
@@ -316,13 +281,19 @@ def time_notes(card: VillainAction, used: list[int]) -> tuple[str, ...]:
     return tuple(told)
 
 
+def where_up(type: str, side: str, used: list[int]) -> str:
+    """'in chapters 4 and 6': where this side of a villain's card is up."""
+    found = [n for n in used if any((r.type, r.face) == (type, side) for r in CHAPTERS[n].reserves)]
+    return inside(in_chapters(found).removesuffix("."))
+
+
 def called_notes(card: VillainAction, used: list[int]) -> Iterable[str]:
     """What the kinds of villains that a card calls by name can take and deal, and what they do. UC.TACT.01"""
     for type in dict.fromkeys(pick.what for pick in card.picks if pick.what in VILLAINS):
         villain = VILLAINS[type]
         sides = dict.fromkeys(r.face for number in used for r in CHAPTERS[number].reserves if r.type == type)
         for side in sides:
-            name = villain.name if len(sides) == 1 else f"{villain.name} ({side})"
+            name = villain.name if len(sides) == 1 else f"{villain.name} ({side}, {where_up(type, side, used)})"
             yield numbers_words(name, face_of(type, side))
         does = tactics_text(face_of(type, next(iter(sides), "regular")).tactics)
         yield capital(does.replace("It", with_article(type_name(type)), 1))
@@ -387,7 +358,7 @@ AMBROSES = 5
 
 def chapter_sheet(chapter: Chapter) -> Sheet:
     four, three = (len(chapter.events) + len(more) for more in (chapter.four_events, chapter.three_events))
-    rounds = f"{four} rounds" if four == three else f"{four} rounds, {three} with three heroes"
+    rounds = f"{four} rounds" if four == three else f"{four} rounds with four heroes, {three} with three"
     return Sheet(
         chapter.id, chapter.title, -1, f"Chapter {chapter.number}", "scroll-unfurled", "Chapters",
         notes=(
@@ -400,10 +371,34 @@ def chapter_sheet(chapter: Chapter) -> Sheet:
     )  # fmt: skip
 
 
+PIECE_ICONS = {
+    "paving": "stone-block", "obstruction": "stone-wall", "gate": "gate", "body": "chalk-outline-murder",
+    "package": "cardboard-box", "cage": "cage", "processor": "processor",
+}  # fmt: skip
+"""Pieces of the map whose marks have no icon of their own."""
+ANYWHERE = ("paving", "obstruction", "passage")
+BY_CARDS = ("smoke", "flash")
+"""Pieces that come and go with what Milo throws."""
+
+
+def lies_in(id: str, chapter: Chapter) -> bool:
+    """Whether a chapter has a piece of the map, on its plan or by what it is about."""
+    plan = chapter.plan
+    laid = {
+        "rocks": plan.marked("ROCK"), "cave-in": plan.marked("CAVE", "ROCK"), "fissure": plan.fissures,
+        "collapsed": plan.fissures, "control": plan.marked("CTRL"), "exit": script_for(chapter.number).exits,
+        "quest": [quest for quest in SIDE_QUESTS.values() if chapter_of(quest) is chapter],
+    }  # fmt: skip
+    if id in laid:
+        return bool(laid[id])
+    return id in ANYWHERE or PIECES[id].lower() in f"{chapter.objective} {chapter.beware}".lower()
+
+
 def piece_sheet(id: str, term: str) -> Sheet:
+    chapters = [] if id in BY_CARDS else [chapter.number for chapter in CHAPTERS.values() if lies_in(id, chapter)]
     return Sheet(
-        f"piece:{id}", term, -1, "Map", ICONS.get(id, "brick-wall"), "Map", text=meaning(term), story=PLACES[id],
-        rules=("UC.ELEM.01",),
+        f"piece:{id}", term, -1, "Map", PIECE_ICONS.get(id) or ICONS[id], "Map", text=meaning(term), story=PLACES[id],
+        rules=("UC.ELEM.01",), seen=in_chapters(chapters) if chapters else "Where Milo throws it or a card brings it.",
     )  # fmt: skip
 
 

@@ -174,6 +174,7 @@ def colours(table: Table) -> str:
 
 RIBBON = ("Event", "Spawning", "Activation", "Villains")
 CARD_CALLS = "a card calls"
+OFF_THE_MAP = (HEROES, DEAL, REST, OVER)
 LIT = {
     ROUND: 0, SPAWN: 1, PAIR_TURN: 2, MODE: 2, ACT: 2, FINISH: 2, CARD: 3, VILLAINS: 3, TURN_OVER: 3,
 }  # fmt: skip
@@ -181,7 +182,7 @@ LIT = {
 
 def phases(table: Table) -> tuple[Phase, ...]:
     """The Event begins a round; each turn has its Spawning, Activation and Villain Phase. UC.ROUND.01, UC.TURN.02"""
-    if table.phase in (HEROES, DEAL, REST, OVER):
+    if table.phase in OFF_THE_MAP:
         return ()
     now = lit(table)
     event, *others, villains = phases_of(RIBBON, now, phase_note(table, now))
@@ -191,7 +192,7 @@ def phases(table: Table) -> tuple[Phase, ...]:
 
 def phase_name(table: Table) -> str:
     """The phase as the ribbon calls it, where there is one."""
-    return PHASES[table.phase] if table.phase in (HEROES, DEAL, REST, OVER) else RIBBON[lit(table)]
+    return PHASES[table.phase] if table.phase in OFF_THE_MAP else RIBBON[lit(table)]
 
 
 def after_this(table: Table) -> str:
@@ -236,6 +237,11 @@ def lit(table: Table) -> int:
 def whose(table: Table) -> int:
     """The character whose place in the order it is."""
     return table.order[table.turn] if table.turn < len(table.order) else NOBODY
+
+
+def whose_turn(table: Table) -> int:
+    """The hero whose turn is under way; nobody before the first of a round, or once the chapter is over."""
+    return table.actor if table.phase not in OFF_THE_MAP and lit(table) else NOBODY
 
 
 def phase_note(table: Table, now: int) -> str:

@@ -24,18 +24,20 @@ from ..rules.powers import (
     DEAD_EYE,
     DOORSTOP,
     FIGURES_OF,
+    FIRST_VILLAIN,
     LONG_THROW,
     MILO,
     POG,
     QUICK_HANDS,
     SCURRY,
     SHEET_NAMES,
+    SMOKE_MASTER,
     TONIC,
     WAR_CRY,
     feat_boosts,
     feat_special,
 )
-from ..rules.state import CHARGE, HOLD, Table, is_done
+from ..rules.state import CHARGE, HOLD, Table, is_done, skilled
 from .answers import ANSWERS, ELSEWHERE, WORDS
 from .cards import buyer_of, other_half
 from .goal import next_turn
@@ -54,13 +56,14 @@ from .odds import (
     unhurt,
 )
 from .questions import FEAT_NAMES, result, spaces
-from .reach import KEPT, spaces_ahead, strikes_at, whom_words
+from .reach import idle_rune, kept, spaces_ahead, strikes_at, whom_words
 from .reactions import after_answer
 from .results import (
     blast_words,
     broken,
     crawled,
     dice_words,
+    finds_foes,
     in_space,
     leaving_words,
     led,
@@ -74,12 +77,13 @@ from .results import (
     where_it_is,
 )
 from .sentences import STAT_WORDS, ability_text, brief_of, hero_text, inside, said
-from .worth import best_attack
+from .worth import best_attack, in_blast
 
 SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
 GRENADES = {"blast": "Explosive grenade", "smoke": "Smoke grenade", "flash": "Flash grenade", "gas": "Knockout Gas"}
 GRENADE_GROUPS = {
-    "blast": "Explosive grenade: hits all in one space, friends too", "smoke": "Smoke grenade: cover in one space",
+    "blast": "Explosive grenade, {pow} Power to damage: hits all in one space, friends too",
+    "smoke": "Smoke grenade: 2 more Defence against shots in one space",
     "flash": "Flash grenade: 2 less to hit from one space", "gas": "Knockout Gas: small figures in one space fall",
 }  # fmt: skip
 """What each grenade does, on the button that opens its spaces."""
@@ -243,11 +247,15 @@ def look_at_step(table: Table, ask: Ask, kind: str, space: int) -> Look:
     cost, risk = risk_words(table, hero), leaving_words(table, hero)
     if table.mode == CHARGE:
         found = charge_look(table, hero, space)
-        return replace(found, cost=cost, odds=bool(foes), after=said(risk, found.after))
+        return replace(risky(found, cost), odds=bool(foes), after=said(risk, found.after))
+    group = f"Move one space: {risk}" if risk else "Move one space"
     after = said(risk, stepped(table, hero, space))
-    return Look(
-        f"Move to {label_of(space)}", at_space(space), "Move one space", "footprint", cost, odds=bool(foes), after=after
-    )
+    return Look(f"Move to {label_of(space)}", at_space(space), group, "footprint", cost, odds=bool(foes), after=after)
+
+
+def risky(found: Look, cost: str) -> Look:
+    """With the risk of the way in place of the chance of a blow at its end: a space shows only one of them."""
+    return replace(found, cost=cost, chance=None) if cost else found
 
 
 def risk_words(table: Table, hero: int) -> str:
@@ -269,7 +277,8 @@ def charge_look(table: Table, hero: int, space: int) -> Look:
     """A charge to a space: at whom he can strike there, what hits, and what a hit does."""
     where, strikes = label_of(space), strikes_at(table, hero, space)
     if not strikes:
-        after = said("nobody to strike there", KEPT if can_act(table, hero) else "", to_the_goal(table, space))
+        nobody = f"nobody to strike there; {kept(hero)}" if can_act(table, hero) else in_space(table, space, hero)
+        after = said(nobody, to_the_goal(table, space))
         return Look(f"Charge to {where}", at_space(space), charge_name(table, hero), "sprint", after=after)
     whom = " or ".join(whom_words(table, strike) for strike in strikes)
     found = strikes[0].found
@@ -280,8 +289,16 @@ def charge_look(table: Table, hero: int, space: int) -> Look:
 
 
 def charge_name(table: Table, hero: int) -> str:
+    """'Charge one space more: 56 % hurt in leaving, then strike with the extra die': what a charge risks and allows."""
     left = spaces(stride(table, hero) - table.steps)
-    return f"Charge {left} more" if table.steps else f"Charge up to {left}"
+    name = f"Charge {left} more" if table.steps else f"Charge up to {left}"
+    risk = leaving_words(table, hero)
+    name = f"{name}: {risk}" if risk else name
+    if not can_act(table, hero):
+        return name
+    if finds_foes(table, hero):
+        return f"{name}, then strike with the extra die"
+    return f"{name}{',' if risk else ':'} nobody to strike there"
 
 
 def foremost(table: Table, ask: Ask) -> Choice | None:
@@ -316,12 +333,15 @@ def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, .
         text = f"{weapon.name}{f' ({runes})' if runes else ''}: {placed(table, target)}"
         icon = "crossed-swords" if weapon.kind == "melee" else "crosshair"
         found = attack_chances(table, blow_of(hero, choice))
-        after = f"{hit_words(found)}; {damage_words(table, target, found)}"
+        needs = f"{hit_words(found)}; {damage_words(table, target, found)}"
+        after = said(needs, idle_rune(table, blow_of(hero, choice)))
         return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True, after=after)
     if kind in GRENADES:
         text = f"{GRENADES[kind]} at {label_of(target)}"
         after = grenade_words(table, kind, w, target)
-        return Look(text, at_space(target), GRENADE_GROUPS[kind], "grenade", after=after)
+        group = GRENADE_GROUPS[kind].format(pow=weapon.pow)
+        cost = friends_words(table, target) if kind == "blast" else ""
+        return Look(text, at_space(target), group, "grenade", cost, after=after)
     what = f"{'the loose rocks' if kind == 'rocks' else 'the Processor'} in {label_of(target)}"
     after = broken(table, hero, w, kind == "object")
     return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True, after=after)
@@ -332,11 +352,19 @@ def grenade_words(table: Table, kind: str, w: int, where: int) -> str:
     whom = in_space(table, where)
     if kind == "blast":
         return said(whom, blast_words(table, w, where) or "nothing to hit")
-    return said(whom, GRENADE_WORDS[kind])
+    lasting = kind == "smoke" and skilled(table, MILO, SMOKE_MASTER)
+    return said(whom, SMOKE_STAYS if lasting else GRENADE_WORDS[kind])
 
 
+def friends_words(table: Table, where: int) -> str:
+    """'2 friends': of the party whom an explosive grenade there would hit too, the thrower among them."""
+    count = sum(figure < FIRST_VILLAIN for figure in in_blast(table, where))
+    return f"{count} friend{'s' if count > 1 else ''}" if count else ""
+
+
+SMOKE_STAYS = "2 more Defence against shots there until the chapter ends"
 GRENADE_WORDS = {
-    "smoke": "cover from shots there until the next round ends",
+    "smoke": "2 more Defence against shots there until the next round ends",
     "flash": "attacks from there are 2 worse until Milo's next turn",
     "gas": "small figures there are knocked down, no damage; costs a Feat card",
 }
@@ -351,12 +379,13 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
         scurry = feat_special(card) == SCURRY
         where = f" to {label_of(at)}" if scurry else f": {called(table, at)}" if at >= 0 else ""
         feat = feat_of(*feat_special(card))
-        after = idle_words(table, feat_special(card)) or brief_of(feat.text, feat.brief)
+        idle = idle_words(table, feat_special(card))
+        after = idle or brief_of(feat.text, feat.brief)
         if scurry:
             after = said("uses up the card; no free strikes", in_space(table, at, POG), to_the_goal(table, at))
         if feat_special(card) == TONIC:
             after = f"regains 1; has {table.health[at]} of {table.tokens[at]} Health"
-        return Look(f"{name}{where}", target, "Feat", "card-play", after=after)
+        return Look(f"{name}{where}", NOWHERE if idle else target, "Feat", "card-play", after=after)
     full = f"{name} / {'Boost' if feat_boosts(card) else 'Reroll'}"
     texts = {
         "boost": f"Boost with {name}", "reroll": f"Reroll with {name}", "discard": f"Discard {full}",
@@ -406,4 +435,4 @@ def way(table: Table, shortcut: Shortcut) -> Look:
     foes = [foe for space in (table.space[hero], shortcut.via[0]) for foe in strikers(table, hero, space)]
     found = charge_look(table, hero, shortcut.via[-1])
     risk = f"{percent(1 - unhurt(table, hero, foes))} hurt" if foes else ""
-    return replace(found, cost=risk, after=said(risk and f"{risk} on the way", found.after))
+    return replace(risky(found, risk), after=said(risk and f"{risk} on the way", found.after))

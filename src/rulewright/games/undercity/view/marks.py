@@ -34,14 +34,15 @@ FEATURES = {
 TASK_FEATURES = {"body": "body", "cage": "cage", "control": "lever", "valve": "lever", "passage": "passage"}
 SIGNS = {
     "passage": "villains come in here, by the die for the place", "exit": "the way out, with what you carry",
-    "rocks": "attack: dice + Power over 16 and they fall; there 5 or 6 on a die costs 1 Health",
+    "rocks": "an attack drops them (2 dice + Power over 16): 5 or 6 on a die costs each there 1 Health",
     "cave-in": "2 more Defence against shots; ends a move",
     "fissure": "small figures pass, not in a charge; on 4 or more it collapses behind them",
     "collapsed": "no way through until a Strength 13 challenge clears it",
     "smoke": "2 more Defence against shots for all in it", "flash": "attacks from here are 2 worse",
     "control": "worked by an action: a step of the goal", "stairwell": "the Cephalyx flees here once, at 4 Health",
     "objective": "what the chapter is about", "patrol": "bring Ambrose here",
-    "hook": "beneath it 5 or 6 on a die costs 1 Health and fells", "quest": "a side quest: XP, not needed to win",
+    "hook": "beneath it 5 or 6 on a die costs 1 Health and fells",
+    "quest": "side quest: an action here, a challenge, pays XP; not needed to win",
     "obstruction": "stops moves and shots", "wall": "stops moves and shots", "gate": "shut until a lever is worked",
     "open gate": "the way is free", "crack": "the way into a fissure",
     "knocked down": "hit without a roll; a hero gives a Feat, the move or the action to stand up",
@@ -86,7 +87,7 @@ def marks(table: Table, viewer: Viewer) -> tuple[Mark, ...]:
     found = [*passage_marks(table, mine)]
     for space in range(len(plan.labels)):
         if table.rocks >> space & 1:
-            found.append(place(space, "rocks", "Rocks: hit to drop", rocks_site(table, mine, space)))
+            found.append(place(space, "rocks", "Rocks: drop to hurt", rocks_site(table, mine, space)))
         if table.caves >> space & 1:
             found.append(place(space, "cave-in", "Rubble: +2 Defence", CAVE_IN))
     for space in plan.fissures:
@@ -158,7 +159,8 @@ def quest_marks(table: Table, mine: list[int]) -> list[Mark]:
             for space in challenge.spaces:
                 asks = f"{quest.name}: an action, {with_article(wanted(challenge))} challenge.{first}"
                 best = best_at(table, mine, challenge, space)
-                found.append(place(space, "quest", quest.name, Site(asks, quest_pay(quest), "", best)))
+                label = f"{quest.name}: {quest.xp} XP"
+                found.append(place(space, "quest", label, Site(asks, quest_pay(quest), "", best)))
     return found
 
 

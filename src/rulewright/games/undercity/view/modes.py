@@ -21,7 +21,7 @@ from ..rules.targets import attack_choices
 from .answers import WORDS
 from .names import called
 from .odds import challenge_of, number_of, stat_chance, thing_chance, unhurt
-from .reach import KEPT, Strike, held
+from .reach import Strike, held, kept
 from .results import blasted, charged, leaving_words, reached, toward, walked
 from .sentences import inside, said
 from .worth import worth_of
@@ -32,7 +32,7 @@ def mode_look(table: Table, hero: int, choice: str, found: Look) -> Look:
     strikes = MODES[choice](table, hero)
     if choice == "hold":
         return replace(found, text=hold_text(table, hero), after=held_words(table, hero, strikes))
-    after = reached(table, strikes, MODE_WHERE[choice], True)
+    after = reached(table, strikes, MODE_WHERE[choice].format(kept=kept(hero)), True)
     if choice == "walk" and not strikes:
         after = said(after, toward(table, steps_of(table, hero, False)))
     return replace(found, after=said(leaving_words(table, hero), after))
@@ -42,7 +42,7 @@ MODES: dict[str, Callable[[Table, int], list[Strike]]] = {"hold": held, "walk": 
 """Whom each way to move could attack."""
 MODE_WHERE = {
     "walk": "after one space",
-    "charge": f"in reach; just to run, {KEPT}",
+    "charge": "in reach; just to run, {kept}",
 }
 """Where nobody can be attacked."""
 

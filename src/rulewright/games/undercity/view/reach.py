@@ -11,8 +11,9 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import can_act
 from ..rules.ground import label_of
+from ..rules.powers import DOORSTOP
 from ..rules.state import HOLD, MOVED, Blow, Table
-from ..rules.targets import attack_choices
+from ..rules.targets import attack_choices, target_bar
 from .names import RUNE_NAMES, called, placed, short_name
 from .odds import AttackChances, attack_chances, blow_of, hit_words, hurt_words
 
@@ -65,6 +66,15 @@ def weapon_words(table: Table, blow: Blow) -> str:
 
 
 DICE_RUNES = ("accuracy", "ember")
+
+
+def idle_rune(table: Table, blow: Blow) -> str:
+    """That Black Penny alone does nothing for a shot that needs no way past a friend. UC.NAMED.02-04"""
+    weapon = table.cast.profiles[blow.hero].weapons[blow.w]
+    if blow.runes != ("penny",) or target_bar(table, blow.hero, weapon, blow.target, ()):
+        return ""
+    better = attack_chances(table, blow._replace(runes=("accuracy",))).hurt > attack_chances(table, blow).hurt
+    return "no friend in the way: Accuracy is likelier" if better else ""
 
 
 def held(table: Table, hero: int) -> list[Strike]:
@@ -128,8 +138,11 @@ def from_afar(table: Table, target: int, strike: Strike) -> bool:
 
 
 FEW = 2
-KEPT = "the action stays for a challenge, revive or skill"
-"""What a charge leaves that ends in no strike. UC.MOVE.08, UC.ACT.01"""
+
+
+def kept(hero: int) -> str:
+    """What a charge leaves that ends in no strike; Doorstop revives nobody and has no skill. UC.MOVE.08, UC.ACT.01"""
+    return f"the action stays for a challenge{'' if hero == DOORSTOP else ', revive or skill'}"
 
 
 def strikes_words(table: Table, strikes: list[Strike]) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from fractions import Fraction
 
 from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import REOPEN, STATS, can_act
+from ..rules.activation import stride
 from ..rules.attack import ROCK_ARMOUR, TRICK_WEAPON
 from ..rules.content import SIDE_QUESTS, Challenge
 from ..rules.ground import FAR, label_of
@@ -17,7 +18,7 @@ from ..rules.powers import AMBROSE, CANICE, DOORSTOP, EXPERT_BODGE, PAIR, SHEET_
 from ..rules.quests import QUEST_NUMBER
 from ..rules.ratings import armour, damage_bonus
 from ..rules.script import script_of
-from ..rules.state import CHARGE, WALK, Table, heroes_in, is_ready, skilled, villains_in
+from ..rules.state import CHARGE, WALK, Table, heroes_in, is_ready, skilled, villains_in, villains_on_map
 from ..rules.ways import charge_ways
 from .names import called
 from .objectives import open_step, spaces_away
@@ -75,9 +76,25 @@ def charged(table: Table, hero: int) -> list[Strike]:
     """The strikes that a charge makes possible, the likeliest first."""
     there = copy(table)
     there.mode = CHARGE
-    near = steps_of(there, hero, True)
+    return strikes_from(there, hero, charge_ends(there, hero))
+
+
+def charge_ends(table: Table, hero: int) -> Iterator[int]:
+    """Where a charge may lead him yet, the next spaces first."""
+    near = steps_of(table, hero, True)
+    yield from near
     moves = [("move", space) for space in near]
-    return strikes_from(there, hero, [*near, *(way.via[-1] for way in charge_ways(there, hero, moves))])
+    yield from (way.via[-1] for way in charge_ways(table, hero, moves))
+
+
+def finds_foes(table: Table, hero: int) -> bool:
+    """Whether there is somebody to strike wherever his charge may lead him yet. UC.MOVE.08, 09, UC.ATK.03, 04"""
+    profile, far, space = table.cast.profiles[hero], table.ground.far, table.space
+    reach = max(profile.weapons[w].rng for w in profile.melee)
+    farthest = stride(table, hero) - table.steps + reach
+    strangers = (space[villain] for villain in villains_on_map(table) if not table.mates >> villain & 1)
+    foes = [there for there in strangers if far[space[hero]][there] <= farthest]
+    return bool(foes) and any(far[end][there] <= reach for end in charge_ends(table, hero) for there in foes)
 
 
 def reached(table: Table, strikes: list[Strike], where: str, before: bool) -> str:

@@ -34,7 +34,7 @@ from .cards import abilities_of, ability_card, action_card, event_card, feat_car
 from .intents import intents
 from .marks import ICONS, SIGNS, marks
 from .names import COLOUR_NAMES, capital, short_name
-from .sheets import ambrose_sheet, badges, hero_sheet, party_sheet, villain_sheet
+from .sheets import BADGE_ICONS, ambrose_sheet, badges, hero_sheet, party_sheet, villain_sheet
 from .tales import tale
 
 THEME = Theme(
@@ -46,7 +46,7 @@ THEME = Theme(
     ink="#2a1a10",
     font="'Rye', Georgia, serif",
     pattern=tiled(36, 24, "<path d='M0 .5h36M0 12.5h36M9 0v12M27 12v12' stroke='#d99a3a' stroke-opacity='.07'/>"),
-    icons=ICONS,
+    icons={**ICONS, **BADGE_ICONS},
     terrain={"brick": "brick", "obstruction": "wall"},
     signs=SIGNS,
 )  # fmt: skip
@@ -138,12 +138,17 @@ def piece(table: Table, figure: int) -> Piece:
         seat=seat_for(table, figure) if figure < AMBROSE else -1,
         health=Counter("Health", table.health[figure], profile.vit, "hearts"),
         badges=badges(table, figure),
-        acting=figure in (table.active, table.actor if table.active < 0 else table.active),
+        acting=is_acting(table, figure),
         spent=has_had_its_turn(table, figure),
         sheet=f"f{figure}",
         size=1.3 if profile.base == LARGE else 1.0,
         tint=TINTS.get(profile.colour, BOSS_TINT) if figure > AMBROSE else HERO_TINTS[figure],
     )
+
+
+def is_acting(table: Table, figure: int) -> bool:
+    """Whether a figure activates, or has the turn while nobody does; before the first turn of a round nobody has it."""
+    return figure == (table.active if table.active >= 0 else goal.whose_turn(table))
 
 
 def has_had_its_turn(table: Table, figure: int) -> bool:

@@ -136,23 +136,13 @@ def feat_text(feat: Feat, boosts: bool | None = None) -> str:
     """What a Feat card offers: its special deed, or a Boost or Reroll."""
     whose = f"{HEROES[feat.figure].short}'s" if feat.hero == "pair" else "your"
     if boosts is None:
-        return (
-            f"{feat.text} Or boost one of {whose} rolls (one die more) with one copy, or throw it again with the other."
-        )
+        return f"{feat.text} Or, in its place, with one copy a Boost of {whose} roll, with the other a Reroll."
     other = "roll one die more" if boosts else "throw all dice again"
     return f"{feat.text} Or {other} on one of {whose} attack, damage or challenge rolls."
 
 
-CLEARER = {
-    "spoils": "The party earns 2 more XP for the first villain that a hero's attack brings down this round.",
-}
-"""Event cards whose printed sentence can be read in two ways."""
-
-
 def event_text(event: Event) -> str:
     """What an Event card does, and how long."""
-    if event.id in CLEARER:
-        return CLEARER[event.id]
     return f"{event.text} It stays until another Environment comes." if event.environment else event.text
 
 

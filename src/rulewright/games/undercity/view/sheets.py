@@ -40,6 +40,13 @@ BADGES = (
     (WAR_CRY, "War Cry"), (COLD_NERVE, "Cold Nerve"), (TRICKED, "Dirty Trick"), (CORRODED, "corroded"),
     (DRIVEN, "'Jack Drive"),
 )  # fmt: skip
+BADGE_ICONS = {
+    "knocked down": "falling", "incapacitated": "heart-drop", "Invulnerable": "armor-upgrade",
+    "Untouchable": "dodging", "Iron Wall": "brick-wall", "War Cry": "shouting", "Cold Nerve": "meditation",
+    "Dirty Trick": "banana-peel", "corroded": "acid-blob", "'Jack Drive": "clockwork",
+    **{f"carries the {thing}": "carrier" for thing in MARKER_NAMES.values()},
+}  # fmt: skip
+"""What a figure wears of it; a Feat that lasts shows what its card does."""
 STAT_KEYS = ("str", "int", "per")
 AMBROSE_TEXT = SafeConduct.course_words
 
