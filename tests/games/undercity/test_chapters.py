@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.undercity.bots.tally import parts
 from rulewright.games.undercity.rules.cast import BLUE, RED
 from rulewright.games.undercity.rules.chapters import win
 from rulewright.games.undercity.rules.content import CHAPTERS, SIDE_QUESTS
@@ -821,3 +822,9 @@ def test_only_the_boss_is_stared_down_and_only_e3_is_bad_footing() -> None:
     table = with_quests(table_of(("sword_thug", "red", "D3"), heroes={"gardek": "A5"}), "bad_footing")
     script_of(table).caved_in(table, S("D3"))
     assert table.paid == []
+
+
+@pytest.mark.parametrize(("chapter", "there"), [(1, False), (5, True)])
+def test_the_lab_counts_ambrose_where_he_walks_along(chapter: int, there: bool) -> None:
+    found = [part.id for part in parts(table_of(chapter=chapter)) if part.kind == "figure"]
+    assert ("ambrose" in found) == there

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from rulewright.kernel import Counted, Part
 
 from ..rules.content import ABILITIES, EVENTS, SIDE_QUESTS, VILLAIN_ACTIONS, VILLAINS, feat_of
-from ..rules.powers import FIGURES_OF, SHEET_NAMES, SHEETS, feat_special
+from ..rules.powers import AMBROSE, FIGURES_OF, SHEET_NAMES, SHEETS, feat_special
+from ..rules.script import script_of
 from ..rules.state import ACTION_DECK, EVENT_DECK, Table
 
 COUNTED = {
@@ -39,6 +40,8 @@ def parts(table: Table) -> Iterator[Part]:
                 yield Part("ability", ability.id, ability.name, seat)
         for feat in dict.fromkeys(feat_of(*feat_special(card)) for card in table.decks[sheet].discard):
             yield Part("feat", feat.id, feat.name, seat)
+    if any(figure == AMBROSE for _, figure in script_of(table).significant(table)):
+        yield Part("figure", profiles[AMBROSE].id, profiles[AMBROSE].name)
     for number in sorted({*table.decks[EVENT_DECK].discard, table.event, table.environment} - {0}):
         yield Part("event", EVENTS[number].id, EVENTS[number].name)
     for number in sorted(table.decks[ACTION_DECK].discard):
