@@ -11,13 +11,13 @@ from ..rules.figures import EXPEL
 from ..rules.fire import targets
 from ..rules.melee import battles, opponents
 from ..rules.ratings import rating
-from ..rules.state import TEAMS, Arena, Shot, able, is_hero
-from ..rules.terms import WITS
+from ..rules.state import TEAMS, Arena, Shot, able, is_creature, is_hero, site_destroyed
+from ..rules.terms import PRISON, WITS
 from ..rules.victory import combat_worth, counts_combat
 from .goal import UNHURT
 from .odds import face_chances, hit_chance, shot_at
-from .reckoning import listed_or, to_wound
-from .words import plural
+from .reckoning import to_wound
+from .words import listed_or, plural
 
 MOST = 2
 """How many of those who strike back are told."""
@@ -46,7 +46,21 @@ def hit_words(arena: Arena, shot: Shot) -> str:
     if len(amounts) > MOST:
         taken = f"{amounts[0]} to {most}"
     odds = f"{percent(hit_chance(arena, shot))} to hit, {percent(wound_chance(arena, shot))} to wound"
-    return f"{odds}: {taken} of {health} health{worth(arena, shot.target)}"
+    return f"{odds}: {taken} of {health} health{worth(arena, shot.target)}{fall(arena, shot)}"
+
+
+def fall(arena: Arena, shot: Shot) -> str:
+    """How likely an attack leaves no health, and what each fate then counts. DA.ACH.04-10, DA.PRIS.01, DA.DEST.11"""
+    target, prison = shot.target, not site_destroyed(arena, arena.team[shot.attacker], PRISON)
+    fells = hit_chance(arena, shot) * wounds(arena, shot).get(arena.health[target], 0.0)
+    if not fells:
+        return ""
+    fates = ["killed", "in prison"] if prison and not is_creature(arena, target) else ["killed"]
+    if counts_combat(arena) and is_hero(arena, target):
+        has = combat_worth(arena, target)
+        fates = [f"{fate} -{has + more}" for more, fate in enumerate(fates)]
+        return f"; {percent(fells)} to fell: {listed_or(fates)} in Combat"
+    return f"; {percent(fells)} to fell: {listed_or(fates)}"
 
 
 def wound_chance(arena: Arena, shot: Shot) -> float:
