@@ -111,9 +111,9 @@ def bands(card: ChallengeCard) -> Iterable[str]:
 
 
 def lacking(card: ChallengeCard) -> list[str]:
-    """The results that a challenge card does not have: 'No Amaze'."""
+    """The results that a challenge card does not have, unless it has but one: 'No Amaze.'"""
     missing = [FACES[face] for face in (AMAZE, PASS, SQUEAK, FAIL, FOPP) if face not in card.faces]
-    return [f"No {listed_or(missing)}."] if missing else []
+    return [f"No {listed_or(missing)}."] if 0 < len(missing) < len(FACES) - 1 else []
 
 
 def challenge_text(card: ChallengeCard) -> str:
