@@ -202,12 +202,12 @@ def test_a_kill_and_a_prisoner_are_told_with_what_they_cost(health: int, prison:
     arena.health[bob], arena.destroyed[0] = health, 0 if prison else 1 << PRISON
     shot = Shot(0, arena.who[0].fists, bob, arena.at[bob])
     told, before = fall(arena, shot), combat_worth(arena, bob)
-    assert told.startswith(f"; {percent(dict(attack_odds(arena, shot).chances)['fell'])} to fell: killed ")
-    for fate, answer in (("killed", "kill"), ("in prison", "imprison")):
+    assert told.startswith(f"{percent(dict(attack_odds(arena, shot).chances)['fell'])} to fell: Combat -")
+    for fate, answer in (("if killed", "kill"), ("in prison", "imprison")):
         after = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 0)})
         after.arena.health[bob] = health
         run(damage(after.arena, bob, 5, 0), answer)
-        lost = f"{fate} {combat_worth(after.arena, bob) - before}"
+        lost = f"{combat_worth(after.arena, bob) - before} {fate}"
         assert (lost in told) == (prison or answer == "kill")
 
 

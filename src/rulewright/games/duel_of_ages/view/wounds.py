@@ -41,12 +41,12 @@ def hit_words(arena: Arena, shot: Shot) -> str:
     amounts = [amount for amount in spread if amount]
     if not amounts:
         return f"{percent(hit_chance(arena, shot))} to hit, but no hit can wound"
-    most = amounts[-1]
-    taken = "all" if amounts == [health] else listed_or([str(amount) for amount in amounts])
-    if len(amounts) > MOST:
-        taken = f"{amounts[0]} to {most}"
-    odds = f"{percent(hit_chance(arena, shot))} to hit, {percent(wound_chance(arena, shot))} to wound"
-    return f"{odds}: {taken} of {health} health{worth(arena, shot.target)}{fall(arena, shot)}"
+    hits = f"{percent(hit_chance(arena, shot))} to hit"
+    if amounts == [health]:
+        return f"{hits}, {fall(arena, shot)}"
+    taken = f"{amounts[0]} to {amounts[-1]}" if len(amounts) > MOST else listed_or([str(amount) for amount in amounts])
+    harm = f"{percent(wound_chance(arena, shot))} to wound: {taken} of {health} health{worth(arena, shot.target)}"
+    return "; ".join(filter(None, (f"{hits}, {harm}", fall(arena, shot))))
 
 
 def fall(arena: Arena, shot: Shot) -> str:
@@ -55,12 +55,11 @@ def fall(arena: Arena, shot: Shot) -> str:
     fells = hit_chance(arena, shot) * wounds(arena, shot).get(arena.health[target], 0.0)
     if not fells:
         return ""
-    fates = ["killed", "in prison"] if prison and not is_creature(arena, target) else ["killed"]
-    if counts_combat(arena) and is_hero(arena, target):
-        has = combat_worth(arena, target)
-        fates = [f"{fate} -{has + more}" for more, fate in enumerate(fates)]
-        return f"; {percent(fells)} to fell: {listed_or(fates)} in Combat"
-    return f"; {percent(fells)} to fell: {listed_or(fates)}"
+    captive = prison and not is_creature(arena, target)
+    if not (counts_combat(arena) and is_hero(arena, target)):
+        return f"{percent(fells)} to fell: killed{' or in prison' if captive else ''}"
+    has = combat_worth(arena, target)
+    return f"{percent(fells)} to fell: Combat -{has} if killed{f', -{has + 1} in prison' if captive else ''}"
 
 
 def wound_chance(arena: Arena, shot: Shot) -> float:
