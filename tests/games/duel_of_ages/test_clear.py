@@ -139,7 +139,7 @@ def test_a_space_before_a_gate_a_path_and_an_encounter_say_what_waits() -> None:
     table = Table({person("Ann"): (0, 0)})
     arena, land = table.arena, table.arena.land
     before = next(space for gate in GATES for space in land.gate_front[1].get(gate, ()))
-    assert re.match(r"break in at Black \w+ Gate: ", waits(arena, 0, before))
+    assert re.match(r"break in at Black \w+ Gate \d+ %, ruin it as well \d+ %", waits(arena, 0, before))
     circle = land.labyrinths[0].paths[0][0]
     assert waits(arena, 0, circle) == "the guardian on the Path of War, face down (1 for the labyrinth)"
     arena.faced[0] = next(number for number, guardian in enumerate(GUARDIANS) if guardian.rating)

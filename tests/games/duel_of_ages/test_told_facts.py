@@ -34,9 +34,18 @@ from rulewright.games.duel_of_ages.rules.terms import (
 )
 from rulewright.games.duel_of_ages.rules.trial import difference
 from rulewright.games.duel_of_ages.rules.victory import check, combat_worth, path_markers, sheet
-from rulewright.games.duel_of_ages.view.aims import Aim, Prize, aim_words, best_aim, odds_words, prizes, still_to_go
+from rulewright.games.duel_of_ages.view.aims import (
+    Aim,
+    Prize,
+    aim_words,
+    best_aim,
+    odds_words,
+    on_foot,
+    prizes,
+    still_to_go,
+)
 from rulewright.games.duel_of_ages.view.odds import attack_odds, chance_to
-from rulewright.games.duel_of_ages.view.reach import prospects, tribute_counts, waits
+from rulewright.games.duel_of_ages.view.reach import prospects, reach_of, tribute_counts, waits
 from rulewright.games.duel_of_ages.view.sites import eyes_of, path_site
 from rulewright.games.duel_of_ages.view.wounds import fall
 from rulewright.kernel import Ask
@@ -117,7 +126,7 @@ def test_the_low_gate_is_offered_to_whoever_has_a_card_for_it_and_says_how_many(
     assert not waits(arena, 0, table.site(1, LOW_GATE))
     table.give("Ann", "cestus", shown=False)
     assert gate in base_choices(arena, 0)
-    told = "break in at Black Low Gate: no test, 1 card to get in, 1 more to ruin it (has 1)"
+    told = "break in at Black Low Gate for 1 card, ruin it for 1 more (has 1)"
     assert told in waits(arena, 0, before)
     assert waits(arena, 0, table.site(1, LOW_GATE)) == "ruin Black Low Gate for a card"
     aim = Aim(0, Prize(table.site(1, LOW_GATE), "1 for Team base"))
@@ -169,9 +178,9 @@ def test_the_best_target_is_one_that_the_move_reaches_or_says_that_it_does_not()
     assert aim is not None
     assert aim.prize.space == arena.at[0]
     arena.destroyed[1] = (1 << len(SITES)) - 1 & ~(1 << HIGH_GATE)
-    assert ", not this turn (" in aim_words(arena, far)
+    assert ", not on foot this turn (" in aim_words(arena, far)
     arena.turn = 1
-    assert ", not this turn (" not in aim_words(arena, far), "before the own turn all of it is to come"
+    assert ", not on foot this turn (" not in aim_words(arena, far), "before the own turn all of it is to come"
 
 
 def test_the_bar_of_a_side_is_full_with_every_achievement() -> None:
@@ -190,6 +199,17 @@ def test_a_site_behind_a_gate_is_not_for_this_turn() -> None:
     assert still_to_go(arena, vault)
     arena.destroyed[1] |= 1 << HIGH_GATE
     assert not still_to_go(arena, vault), "through a ruin one walks"
+
+
+def test_whether_a_target_is_in_reach_is_told_by_the_ground_on_the_way() -> None:
+    table = Table({person("Ann", speed=2): (0, 0)}, marks={(1, 0): "w", (0, 1): "w", (1, 1): "w", (2, 0): "w"})
+    arena = table.arena
+    arena.step = MOVE
+    for space in range(arena.land.ground_size):
+        aim = Aim(0, Prize(space, ""))
+        near = space == arena.at[0] or space in arena.land.board.beside[arena.at[0]]
+        if arena.land.is_walkable(space) and not near:
+            assert on_foot(arena, aim) == (space in dict(reach_of(arena, 0)))
 
 
 # ---- what a kill is worth -------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from ..rules.bases import RATING_OF_SITE
 from ..rules.content import CARDS, GUARDIANS, KEYS
 from ..rules.labyrinths import guardian_difference, marker
 from ..rules.lair import ITEM_WORTH
+from ..rules.movement import Walk, ways_ahead
 from ..rules.ratings import rating
 from ..rules.state import FIRED, ITEM, MOVE, MOVED, Arena, is_hero, mission, site_destroyed
 from ..rules.terms import CHAMBER, LAST, LOW_GATE, SPEED
@@ -117,10 +118,28 @@ def points_left(arena: Arena, who: int) -> int:
 def still_to_go(arena: Arena, aim: Aim) -> int:
     """How many spaces are left once those points are spent, by the straightest way; for a site behind a gate that
     stands at least one, for who gets in by a gate is on its space."""
-    gate, space = gate_before(arena, aim.who, aim.prize.space), aim.prize.space
-    door = gate is not None and arena.land.site_space[1 - arena.team[aim.who]][gate] == space
-    left = steps(arena, aim) - door - points_left(arena, aim.who)
+    gate, door = gate_before(arena, aim.who, aim.prize.space), fronts(arena, aim)
+    left = steps(arena, aim) - bool(door) - points_left(arena, aim.who)
     return max(left, int(gate is not None and not door), 0)
+
+
+def fronts(arena: Arena, aim: Aim) -> tuple[int, ...]:
+    """The spaces from which a gate is tried from outside; none for any other place. DA.BASE.04"""
+    gate, enemy = gate_before(arena, aim.who, aim.prize.space), 1 - arena.team[aim.who]
+    door = gate is not None and arena.land.site_space[enemy][gate] == aim.prize.space
+    return arena.land.gate_front[enemy][gate] if gate is not None and door else ()
+
+
+def on_foot(arena: Arena, aim: Aim) -> bool:
+    """Whether somebody can be where an aim is tried when the Move phase of this turn ends. DA.MOVE.01-06"""
+    doors = fronts(arena, aim)
+    if still_to_go(arena, aim):
+        return False
+    if steps(arena, aim) - bool(doors) <= 1:
+        return True
+    walk = Walk(arena, aim.who, None, False)
+    walk.left = points_left(arena, aim.who)
+    return any(way.via[-1] in (doors or (aim.prize.space,)) for way in ways_ahead(arena, walk))
 
 
 def promise(arena: Arena, aim: Aim) -> float:
@@ -185,7 +204,7 @@ def aim_words(arena: Arena, aim: Aim) -> str:
     near_what = whereabouts(arena.land, prize.space)
     where = f"encounter on {place} ({near_what})" if prize.pays == ENCOUNTER_PAYS else place
     off = f"{plural(far, 'space')} from {name}" if far else f"where {name} stands"
-    off += ", not this turn" if arena.team[who] == arena.turn and still_to_go(arena, aim) else ""
+    off += ", not on foot this turn" if arena.team[who] == arena.turn and not on_foot(arena, aim) else ""
     odds = odds_words(arena, aim)
     return f"★ Best target: {where}, {off}{odds and f' ({odds})'}: {prize.pays}."
 

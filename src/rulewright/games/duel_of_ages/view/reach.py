@@ -117,10 +117,9 @@ def way_through(arena: Arena, who: int, gate: int) -> str:
     """How one gets in by a gate of the enemy, who may try to ruin it at once. DA.BASE.04-06, 08"""
     name = f"{TEAMS[1 - arena.team[who]]} {SITE_NAMES[gate]}"
     if gate == LOW_GATE:
-        return f"break in at {name}: no test, 1 card to get in, 1 more to ruin it (has {len(payable(arena, who))})"
+        return f"break in at {name} for 1 card, ruin it for 1 more (has {len(payable(arena, who))})"
     first, then = (chance_at(arena, who, gate, least) for least in (SQUEAK, PASS))
-    in_all = f"{percent(first * then)} in all"
-    return f"break in at {name}: {percent(first)} to get in, then {percent(then)} to ruin it: {in_all}"
+    return f"break in at {name} {percent(first)}, ruin it as well {percent(first * then)}"
 
 
 def at_site(arena: Arena, who: int, site: int, least: int = PASS) -> str:
@@ -180,7 +179,7 @@ def prospects(arena: Arena, who: int) -> str:
 
 def in_short(text: str) -> str:
     """What waits somewhere, without its chances; a fight never without them."""
-    return text if text.startswith(MELEE) else text.partition(":")[0].partition(" (")[0]
+    return text if text.startswith(MELEE) else text.partition(" (")[0]
 
 
 def nearest_foe(arena: Arena, who: int) -> str:
