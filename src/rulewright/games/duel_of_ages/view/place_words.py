@@ -347,7 +347,7 @@ def mission_text(mission: Mission) -> str:
 
 
 SUDDEN = {
-    "valor": "more than twice the other's free characters (valor)",
+    "valor": "more than twice the other's characters alive and out of prison (valor)",
     "glory": "{} more markers on the map than the other (glory)",
 }
 

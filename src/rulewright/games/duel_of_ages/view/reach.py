@@ -210,8 +210,8 @@ def ways_told(arena: Arena, ask: Ask) -> str:
         empty = [str(numbers[space]) for space, text in waiting.items() if not text]
         return f"{head}, by number: {' · '.join([*told, *([f'{listed(empty)} nothing'] if empty else [])])}"
     told = [f"{text} ({plural(cost, 'point')})" for text, cost in cheapest.items()]
-    more = [f"{len(told) - MOST} more"] if len(told) > MOST else []
-    return f"{head}: {'; '.join([*told[:MOST], *more])}"
+    more = "; ".join(dict.fromkeys(map(in_short, [*cheapest][MOST:])))
+    return f"{head}: {'; '.join(told[:MOST])}{more and f'; also: {more}'}"
 
 
 def when(found: Iterable[str]) -> str:

@@ -287,7 +287,10 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
         ),
         chips=tuple(held),
         notes=tuple(notes),
-        text=f"Has {living(arena, team)} free characters and {plural(markers(arena, team), 'marker')} on the map.",
+        text=(
+            f"Has {plural(living(arena, team), 'character')} alive and out of prison, and"
+            f" {plural(markers(arena, team), 'marker')} on the map."
+        ),
     )
 
 
