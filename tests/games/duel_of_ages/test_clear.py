@@ -463,9 +463,9 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
     opening = Match.start(GAME, {"mission": "opening_muster"}, seed=1).scene(0).goal
     assert opening is not None
     assert opening.text == (
-        "Ahead in more of 3 at the end wins: Combat (unhurt 2, hurt 1, dead 0, prison -1), Team base (1 a ruin),"
+        "Lead in more of 3 at the end: Combat (unhurt 2, hurt 1, prison -1), Team base (1 a ruin),"
         " Labyrinth of Bronze (1 a Path: pass its guardian)."
     )
     assert opening.lose == (
-        "Wins at once: over twice their characters alive and out of prison, or 6 markers more (ruins, paths)."
+        "Wins at once: over twice their characters alive, not jailed, or 6 markers more (ruins, paths)."
     )

@@ -61,7 +61,7 @@ COUNTS = {
 }
 """What the number of an achievement counts, by its rule."""
 HOW = {
-    "DA.ACH.03": "unhurt 2, hurt 1, dead 0, prison -1", "DA.ACH.11": "1 a ruin",
+    "DA.ACH.03": "unhurt 2, hurt 1, prison -1", "DA.ACH.11": "1 a ruin",
     "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 a Path: pass its guardian",
     "DA.ACH.14": "impress its hosts", "DA.ALLI.16": "be first at its end", "DA.ACH.16": "pass more of them",
     "DA.ACH.17": "bring more home", "DA.ACH.18": "leave the map alive", "DA.ACH.19": "a card of Lith",
@@ -70,7 +70,7 @@ HOW = {
 UNHURT = 2
 SHAPES = {UNHURT: "unhurt", 1: "wounded", 0: "dead", -1: "in prison"}
 """What a character is by what it counts for Combat."""
-LONGEST = 160
+LONGEST = 150
 """Letters that say what wins, whole on a phone too."""
 UNCHOSEN = "Labyrinth"
 """One that a team has still to choose."""
@@ -128,7 +128,7 @@ def what_wins(arena: Arena) -> str:
     kinds = counted(arena)
     if len(kinds) == 1:
         return f"At the end you win if ahead in {kinds[0][0]} ({HOW[kinds[0][1]]}), and lose if behind."
-    text = f"Ahead in more of {len(kinds)} at the end wins"
+    text = f"Lead in more of {len(kinds)} at the end"
     full = [f"{title} ({HOW[rule]})" for title, rule in kinds]
     for names in (full, [title for title, _ in kinds], grouped(mission(arena))):
         if len(told := f"{text}: {', '.join(names)}.") <= LONGEST:
@@ -159,10 +159,10 @@ def at_once(arena: Arena) -> str:
     ways = []
     if "valor" not in without:
         free = f" ({by_team(arena, living)})" if playing else ""
-        ways.append(f"over twice their characters alive and out of prison{free}")
+        ways.append(f"over twice their characters alive, not jailed{free}")
     if "glory" not in without:
-        laid = f"; {by_team(arena, markers)}" if playing else ""
-        ways.append(f"{arena.rules.count} markers more ({', '.join(marked(arena))}{laid})")
+        laid = f"{markers(arena, WHITE)}, {markers(arena, BLACK)}: " if playing else ""
+        ways.append(f"{arena.rules.count} markers more ({laid}{', '.join(marked(arena))})")
     return f"Wins at once: {', or '.join(ways)}." if ways else ""
 
 
