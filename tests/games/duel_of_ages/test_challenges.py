@@ -34,10 +34,10 @@ def pair(**changes: Any) -> Table:
 # ---- cards ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_glossary_says_how_likely_a_squeak_is_near_level() -> None:
+def test_the_glossary_says_how_likely_a_squeak_is_near_a_tie() -> None:
     told = DuelOfAges.glossary.find("Challenge")
     assert told is not None
-    assert "Level, 27 of 50 cards are a Squeak or better; each point ahead or short makes it about 4 more" in told.text
+    assert "Tied, 27 of 50 cards are a Squeak or better; each point ahead or short makes it about 4 more" in told.text
     assert len(CHALLENGES) == 50
     better = {ahead: sum(face_odds(CHALLENGES, range(50), ahead)[SQUEAK:]) for ahead in range(-2, 4)}
     assert better[0] == 27

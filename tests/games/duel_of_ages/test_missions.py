@@ -202,7 +202,7 @@ def test_a_mission_of_ones_own_is_played_to_its_end() -> None:
     assert match.state.encounters
     assert match.state.banners
     assert [line.title for line in sheet(match.state)][:4] == ["Combat", "Encounters", "Flags", "Escape"]
-    assert match.scene(ALL).status.startswith("Ours")
+    assert match.scene(ALL).status.startswith("Mission Ours · ")
     assert match.over
     assert match.outcome is not None
 

@@ -515,7 +515,7 @@ def test_who_refuses_a_price_is_dismissed_and_the_guardian_stays() -> None:
     arena.at[0], arena.faced[0] = arena.land.labyrinths[0].paths[0][0], number
     run(undertake(arena, "guardian", 0), "refuse", rolls=[coloured("gold")])
     assert (arena.faced[0], arena.at[0], marker(arena, 0, 0)[0]) == (number, table.dome(), NOBODY)
-    assert SENTENCES["a_troll_with_a_toll"].endswith("Who refuses is dismissed, and it stays.")
+    assert SENTENCES["a_troll_with_a_toll"].endswith("Who refuses is dismissed, and the guardian stays.")
 
 
 @pytest.mark.parametrize("face", [AMAZE, PASS, SQUEAK, FAIL])
@@ -553,7 +553,7 @@ def test_auras_on_enemies_spare_the_unshaken_and_say_so() -> None:
     for figure, less in ((person("Foe"), 1), (person("Foe", powers=UNSHAKEN), 0)):
         table = Table({FIGURES["charon"]: (0, 0)}, {figure: (0, 0)})
         assert -modifier(table.arena, table["Foe"], HIT) == less
-    assert "enemies have 1 less to hit with (mental)" in SENTENCES["charon"]
+    assert "enemies have 1 less to hit, with shots and blows (mental)" in SENTENCES["charon"]
 
 
 @pytest.mark.parametrize("id", [card.id for card in CARDS if card.barred])

@@ -75,13 +75,13 @@ def test_the_end_tells_the_score_and_the_last_round() -> None:
     arena.step, arena.round = OVER, mission(arena).rounds + 1
     arena.passed[1] = 1
     assert outcome(arena).text == "Black wins, 1 achievement to 0: ahead in Encounters (1 to 0)."
-    assert status(arena) == "Test · Round 8 of 8 · Over"
+    assert status(arena) == "Mission Test · Round 8 of 8 · Over"
     arena.destroyed[0] |= 1
     assert (
         outcome(arena).text == "Black wins, 2 achievements to 0: ahead in Team base (1 to 0) and Encounters (1 to 0)."
     )
     arena.round, arena.winner, arena.victory = 3, 1, "valor"
-    assert status(arena) == "Test · Round 3 of 8 · Over"
+    assert status(arena) == "Mission Test · Round 3 of 8 · Over"
 
 
 # ---- achievements ---------------------------------------------------------------------------------------------------

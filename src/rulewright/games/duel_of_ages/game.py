@@ -74,7 +74,8 @@ class DuelOfAges(Game[Arena]):
     blurb = "Four ages, two teams, one map that nobody agrees on."
     briefing = (
         "You win by being ahead in more of the mission's achievements at the end (the bar on top names them and says"
-        " how they stand), or at once with more than twice the free characters, or far more markers on the map.",
+        " how they stand), or at once with more than twice as many characters alive and out of prison, or far more"
+        " markers on the map.",
         "A turn has seven phases: free actions, shooting, moving, the other team's shots at who moved, melee in shared"
         " spaces, adventures where you stand, and reinforcements. Finish one, and the next begins.",
         "Who shoots does not move, and who walks in sight of a gun is shot at: walk out of sight, and send each"

@@ -18,6 +18,7 @@ from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
 from ..rules.state import UNKNOWN, Arena
 from .names import encounter_asks, guardian_asks
 from .odds import adventure_chance
+from .reach import tribute_counts
 from .sites import spread
 from .words import plural
 
@@ -62,7 +63,9 @@ def what_follows(arena: Arena, ask: Ask, kind: str, who: int) -> str:
         number = arena.faced[found[0]] if found is not None else UNKNOWN
         return f"{GUARDIANS[number].name} asks for {guardian_asks(GUARDIANS[number])}" if number >= 0 else "face down"
     if for_a_card(arena, who, (kind, who)):
-        return "for a card, without a challenge"
+        return f"for a card, without a challenge; {AFTER_ADVENTURE.get(kind, 'then inside')}"
+    if kind == "tribute":
+        return f"{AFTER_ADVENTURE[kind]}; {tribute_counts(arena)}"
     holders = f"; {hands_of(arena, 1 - arena.team[who])}" if kind == "cave" else ""
     return f"{AFTER_ADVENTURE.get(kind, '')}{holders}"
 

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulewright.games._arena.rules.challenges import PASS, SQUEAK
-from rulewright.games._arena.rules.table import called, on_map
+from rulewright.games._arena.rules.table import NOBODY, called, is_open, on_map
 from rulewright.kernel.words import percent
 
 from ..rules.alliance import completed, marker_space
 from ..rules.bases import RATING_OF_SITE
-from ..rules.content import GUARDIANS, KEYS
+from ..rules.content import CARDS, GUARDIANS, KEYS
 from ..rules.labyrinths import guardian_difference, marker
 from ..rules.lair import ITEM_WORTH
+from ..rules.movement import Walk, ways_ahead
 from ..rules.ratings import rating
-from ..rules.state import ITEM, Arena, is_hero, mission, site_destroyed
+from ..rules.state import FIRED, ITEM, MOVE, MOVED, Arena, is_hero, mission, site_destroyed
 from ..rules.terms import CHAMBER, LAST, LOW_GATE, SPEED
 from ..rules.trial import difference
 from .names import SITE_NAMES, place_name
@@ -27,8 +28,8 @@ FAR = 40
 """From so many spaces on nobody goes there."""
 CLOSEST = 2
 """How many characters are thought of for a place: the nearest."""
-HOPE, NO_HOPE, A_POINT = 0.5, 0.05, 0.1
-"""What a place counts where nothing tells its chance, and at least; and what a point of difference is worth."""
+HOPE, NO_HOPE, A_POINT, A_STEP = 0.5, 0.05, 0.1, 0.02
+"""What a place counts where nothing tells its chance, and at least; what a point of difference is worth, and a step."""
 
 
 ENCOUNTER_PAYS = "1 for Encounters, and treasure"
@@ -42,6 +43,11 @@ class Prize(NamedTuple):
     pays: str
     rating: int = -1
     guardian: int = -1
+
+
+def payable(arena: Arena, who: int) -> list[int]:
+    """The cards that somebody seems able to part with: those face down, and open ones but Badges. DA.TYPE.16"""
+    return [card for card in arena.hand[who] if not is_open(arena, card) or CARDS[card].type != "badge"]
 
 
 class Aim(NamedTuple):
@@ -73,9 +79,10 @@ def paths(arena: Arena, team: int) -> Iterator[Prize]:
         for path, along in enumerate(labyrinth.paths):
             owner, place = marker(arena, number, path)
             if (owner, place) != (team, LAST):
-                gain = "their marker off" if owner == 1 - team else "1"
+                gain = "your marker at the end in" if owner == team else "their marker off"
+                gain = "1 for" if owner == NOBODY else gain
                 open = up if up >= 0 and GUARDIANS[up].rating else -1
-                yield Prize(along[place], f"{gain} for {KEYS[labyrinth.key].name}", guardian=open)
+                yield Prize(along[place], f"{gain} {KEYS[labyrinth.key].name}", guardian=open)
 
 
 def tributes(arena: Arena, team: int) -> Iterator[Aim]:
@@ -100,11 +107,60 @@ def steps(arena: Arena, aim: Aim) -> int:
     return arena.land.steps_to(aim.prize.space)[arena.at[aim.who]]
 
 
+def points_left(arena: Arena, who: int) -> int:
+    """How far somebody may still go before the next Adventure phase of its team. DA.MOVE.01-02, DA.FIRE.02"""
+    if who == arena.mover:
+        return arena.points
+    gone = arena.team[who] == arena.turn and (arena.step > MOVE or arena.flags[who] & (MOVED | FIRED))
+    return 0 if gone else max(1, rating(arena, who, SPEED))
+
+
+def still_to_go(arena: Arena, aim: Aim) -> int:
+    """How many spaces are left once those points are spent, by the straightest way; for a site behind a gate that
+    stands at least one, for who gets in by a gate is on its space."""
+    gate, door = gate_before(arena, aim.who, aim.prize.space), fronts(arena, aim)
+    left = steps(arena, aim) - bool(door) - points_left(arena, aim.who)
+    return max(left, int(gate is not None and not door), 0)
+
+
+def fronts(arena: Arena, aim: Aim) -> tuple[int, ...]:
+    """The spaces from which a gate is tried from outside; none for any other place. DA.BASE.04"""
+    gate, enemy = gate_before(arena, aim.who, aim.prize.space), 1 - arena.team[aim.who]
+    door = gate is not None and arena.land.site_space[enemy][gate] == aim.prize.space
+    return arena.land.gate_front[enemy][gate] if gate is not None and door else ()
+
+
+def on_foot(arena: Arena, aim: Aim) -> bool:
+    """Whether somebody can be where an aim is tried when the Move phase of this turn ends. DA.MOVE.01-06"""
+    doors = fronts(arena, aim)
+    if still_to_go(arena, aim):
+        return False
+    if steps(arena, aim) - bool(doors) <= 1:
+        return True
+    walk = Walk(arena, aim.who, None, False)
+    walk.left = points_left(arena, aim.who)
+    return any(way.via[-1] in (doors or (aim.prize.space,)) for way in ways_ahead(arena, walk))
+
+
 def promise(arena: Arena, aim: Aim) -> float:
     """How much a place is worth going for, by a rule of thumb: its chance, and how many Moves it is off."""
     ahead = margin(arena, aim)
     hope = HOPE if ahead is None else min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * ahead))
-    return hope / (1 + steps(arena, aim) / max(1, rating(arena, aim.who, SPEED)))
+    if is_dear(arena, aim):
+        hope = NO_HOPE
+    later, speed = still_to_go(arena, aim), max(1, rating(arena, aim.who, SPEED))
+    return hope / (1 + A_STEP * steps(arena, aim) + bool(later) + later / speed)
+
+
+def is_dear(arena: Arena, aim: Aim) -> bool:
+    """Whether somebody lacks the cards that the Low Gate takes."""
+    site = arena.land.site_at.get(aim.prize.space)
+    return site is not None and site[1] == LOW_GATE and len(payable(arena, aim.who)) < price(arena, aim)
+
+
+def price(arena: Arena, aim: Aim) -> int:
+    """How many cards the Low Gate takes until it is a ruin: from outside one more. DA.BASE.08, DA.DEST.02"""
+    return 1 + (gate_before(arena, aim.who, aim.prize.space) == LOW_GATE)
 
 
 def best_aim(arena: Arena, team: int) -> Aim | None:
@@ -148,6 +204,7 @@ def aim_words(arena: Arena, aim: Aim) -> str:
     near_what = whereabouts(arena.land, prize.space)
     where = f"encounter on {place} ({near_what})" if prize.pays == ENCOUNTER_PAYS else place
     off = f"{plural(far, 'space')} from {name}" if far else f"where {name} stands"
+    off += ", not on foot this turn" if arena.team[who] == arena.turn and not on_foot(arena, aim) else ""
     odds = odds_words(arena, aim)
     return f"★ Best target: {where}, {off}{odds and f' ({odds})'}: {prize.pays}."
 
@@ -157,7 +214,7 @@ def odds_words(arena: Arena, aim: Aim) -> str:
     who, prize = aim
     ahead, gate = margin(arena, aim), gate_before(arena, who, prize.space)
     if ahead is None:
-        return unknown_odds(arena, prize.space)
+        return unknown_odds(arena, aim)
     chance = chance_to(arena, arena.team[who], ahead, PASS)
     last = f"{percent(chance)} to {'beat its guardian' if prize.guardian >= 0 else 'ruin it'}"
     if gate is None:
@@ -169,11 +226,11 @@ def odds_words(arena: Arena, aim: Aim) -> str:
     return f"{percent(first)} to get in{by}, then {last}: {percent(first * chance)} in all"
 
 
-def unknown_odds(arena: Arena, space: int) -> str:
+def unknown_odds(arena: Arena, aim: Aim) -> str:
     """Why a place that asks for no rating, or for one that nobody knows, has no chance. DA.LAB.06, DA.BASE.08"""
-    land = arena.land
+    land, space = arena.land, aim.prize.space
     if space in land.site_at:
-        return "for a card, without a challenge"
+        return f"for {plural(price(arena, aim), 'card')}, without a challenge"
     on_path = any(space in along for labyrinth in land.labyrinths for along in labyrinth.paths)
     return "no chance known: its guardian lies face down" if on_path else ""
 
@@ -183,8 +240,7 @@ def gate_before(arena: Arena, who: int, goal: int) -> int | None:
     None for one who is inside, or whom a ruin lets in. DA.BASE.02-06"""
     land, enemy, here = arena.land, 1 - arena.team[who], arena.at[who]
     gates = {land.site_space[enemy][gate]: gate for gate in land.gate_front[enemy]}
-    inside = land.cavern[here] and land.piece_at[here] == land.piece_at[goal]
-    if goal not in land.site_at or inside:
+    if goal not in land.site_at or (land.cavern[here] and land.piece_at[here] == land.piece_at[goal]):
         return None
     nearest = goal if goal in gates else min(gates, key=lambda space: land.steps_to(space)[here])
     return None if site_destroyed(arena, enemy, gates[nearest]) else gates[nearest]

@@ -14,7 +14,7 @@ from rulewright.kernel.scene import Number
 from rulewright.kernel.words import listed
 
 from ..rules.cards import Card
-from ..rules.effects import DEEDS
+from ..rules.effects import DEEDS, LASTING
 from ..rules.figures import HUNTER, SENTINEL, Figure, Weapon
 from ..rules.lair import LESSONS
 from ..rules.ratings import HIDING, bar_to_use, rating
@@ -33,6 +33,7 @@ from ..rules.treasure import MOMENTS, SURPRISES
 from ..rules.trial import TOOL, TOOL_WORDS
 from ..rules.victory import CONDITIONS
 from .names import LIMIT_NAMES
+from .place_words import SENT_AWAY
 from .words import an, aura_words, change_words, damage_note, said, sentence, shot_words, symbol_word
 
 FIGHTING = ("react", "stealth", "armor", "melee", "power", "wits", "speed")
@@ -40,7 +41,8 @@ FIGHTING = ("react", "stealth", "armor", "melee", "power", "wits", "speed")
 BRIEFEST = 60
 """The letters of the short form of a card."""
 BRIEFLY = {
-    "banish_seen": "An enemy in sight is sent to a dome", "dismiss_self": "You leave for a dome at once",
+    "banish_seen": "An enemy in sight goes to a dome that you pick",
+    "dismiss_self": "You leave at once for a dome that your team picks",
     "turn_coat": "On Luck 9 an enemy here changes sides", "discard_foe": "An enemy in sight discards a card",
     "experience": "Gain {amount} experience; spent, it makes all ratings 1 higher",
     "harden": "{amount} more Health for good",
@@ -49,9 +51,11 @@ BRIEFLY = {
     "edge": "{amount} more where you fall short at an encounter", "redraw": "Draw again after a failed adventure",
     "ruins": "One more achievement with {amount} enemy sites ruined",
     "ages": "One more achievement once {amount} ages passed encounters",
-    "tribute": "One more achievement at {amount} tribute ahead",
+    "tribute": "One more achievement once {amount} ahead in tribute",
 }  # fmt: skip
 """Effects whose sentence is too long for it."""
+SENDING = ("banish_seen", "dismiss_self", "banish_raider")
+"""Effects that send somebody to a dome."""
 HOW_WORN = {"body": "Worn on the body", "helm": "Worn on the head", "shield": "Carried as a shield"}
 TIMES = {1: "once", 2: "twice"}
 LIMIT_WORDS = {
@@ -94,7 +98,10 @@ def what_it_does(card: Card) -> str:
         case "secret":
             return f"{MOMENTS[card.when]}, {SURPRISES[card.do].format(**amount)}."
         case "achievement":
-            return f"One more achievement for your team as soon as {CONDITIONS[card.do].format(**amount)}."
+            return (
+                f"One more achievement for your team as soon as {CONDITIONS[card.do].format(**amount)};"
+                " it stays, whatever comes later."
+            )
         case "test":
             return (
                 f"In Lith's Chamber challenge {card.value} with {RATINGS[card.rating].capitalize()}: level up"
@@ -293,11 +300,22 @@ def card_notes(card: Card) -> tuple[str, ...]:
         hunts = [late] if card.type == "hunter" else []
         return (damage_note(shot.damage), *CREATURE_NOTES[card.creature.kind], *hunts)
     if card.weapon is None:
-        return ()
+        sent = [SENT_AWAY] if card.do in SENDING or card.type == "test" else []
+        return (*when_open(card), *sent)
     age = AGES[card.age].capitalize() if card.age >= 0 else ""
     ours = f"{an(age)[:1].upper()}{an(age)[1:]} character who uses it on {age} ground has 1 more to hit." if age else ""
     better = card.boosted.damage if card.boosted is not None and card.symbol >= 0 else 0
     return (damage_note(card.weapon.damage, better), *([ours] if age else []))
+
+
+def when_open(card: Card) -> list[str]:
+    """When a card is turned up that helps while it lies open. DA.TYPE.05, 08, DA.CARD.06"""
+    if card.slot:
+        return ["You turn it up right after a hit on you, before the damage; from then on it lies open."]
+    if card.type in LASTING:
+        shot = ", or when you are shot at" if card.type == "stealth" else ""
+        return [f"You turn it up in the Free Action phase at no cost{shot}; from then on it lies open."]
+    return ["It is turned up when it is first used; from then on it lies open."] if card.bonus else []
 
 
 @cache

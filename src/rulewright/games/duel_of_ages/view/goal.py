@@ -61,8 +61,8 @@ COUNTS = {
 }
 """What the number of an achievement counts, by its rule."""
 HOW = {
-    "DA.ACH.03": "unhurt 2, hurt 1, dead 0, prison -1", "DA.ACH.11": "1 a ruin",
-    "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 a path",
+    "DA.ACH.03": "unhurt 2, hurt 1, prison -1", "DA.ACH.11": "1 a ruin",
+    "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 a Path: pass its guardian",
     "DA.ACH.14": "impress its hosts", "DA.ALLI.16": "be first at its end", "DA.ACH.16": "pass more of them",
     "DA.ACH.17": "bring more home", "DA.ACH.18": "leave the map alive", "DA.ACH.19": "a card of Lith",
 }  # fmt: skip
@@ -70,7 +70,7 @@ HOW = {
 UNHURT = 2
 SHAPES = {UNHURT: "unhurt", 1: "wounded", 0: "dead", -1: "in prison"}
 """What a character is by what it counts for Combat."""
-LONGEST = 140
+LONGEST = 150
 """Letters that say what wins, whole on a phone too."""
 UNCHOSEN = "Labyrinth"
 """One that a team has still to choose."""
@@ -112,6 +112,7 @@ def goal(arena: Arena, team: int = -1) -> Goal:
     leads = lead(arena, lines) if lines else ""
     return Goal(
         what_wins(arena),
+        target=len(lines) or len(counted(arena)),
         unit="achievements",
         sides=tuple(progress(arena, team, lines) for team in (WHITE, BLACK)),
         lead=leads,
@@ -127,7 +128,7 @@ def what_wins(arena: Arena) -> str:
     kinds = counted(arena)
     if len(kinds) == 1:
         return f"At the end you win if ahead in {kinds[0][0]} ({HOW[kinds[0][1]]}), and lose if behind."
-    text = f"Ahead in more of {len(kinds)} at the end wins"
+    text = f"Lead in more of {len(kinds)} at the end"
     full = [f"{title} ({HOW[rule]})" for title, rule in kinds]
     for names in (full, [title for title, _ in kinds], grouped(mission(arena))):
         if len(told := f"{text}: {', '.join(names)}.") <= LONGEST:
@@ -158,10 +159,10 @@ def at_once(arena: Arena) -> str:
     ways = []
     if "valor" not in without:
         free = f" ({by_team(arena, living)})" if playing else ""
-        ways.append(f"over twice their free characters{free}")
+        ways.append(f"over twice their characters alive, not jailed{free}")
     if "glory" not in without:
-        laid = f" ({by_team(arena, markers)})" if playing else ""
-        ways.append(f"{arena.rules.count} up in {' + '.join(marked(arena))}{laid}")
+        laid = f"{markers(arena, WHITE)}, {markers(arena, BLACK)}: " if playing else ""
+        ways.append(f"{arena.rules.count} markers more ({laid}{', '.join(marked(arena))})")
     return f"Wins at once: {', or '.join(ways)}." if ways else ""
 
 
@@ -169,7 +170,8 @@ def marked(arena: Arena) -> list[str]:
     """What bears the markers of a team, all of them counted together. DA.WIN.07"""
     land = arena.land
     paths = bool(land.labyrinths) if land.size else "labyrinth" in mission(arena).achievements
-    return ["ruins", *["paths"] * paths, *["tribute lead"] * bool(land.lair), *["Alliance"] * bool(land.alliance)]
+    lair, alliance = ["most tribute"] * bool(land.lair), ["Alliance"] * bool(land.alliance)
+    return ["ruins", *["paths"] * paths, *lair, *alliance]
 
 
 def by_team(arena: Arena, count: Callable[[Arena, int], int]) -> str:
@@ -283,9 +285,7 @@ def near_glory(arena: Arena) -> str:
     laid = markers(arena, WHITE), markers(arena, BLACK)
     for team in (WHITE, BLACK) if "glory" not in mission(arena).without else ():
         if laid[team] - laid[1 - team] >= arena.rules.count - 1:
-            return (
-                f"{TEAMS[team]}, {laid[team]} to {laid[1 - team]} in {listed(marked(arena))}, wins at once with 1 more"
-            )
+            return f"{TEAMS[team]}, {laid[team]} to {laid[1 - team]} markers, wins at once with 1 more"
     return ""
 
 

@@ -27,7 +27,7 @@ from ..rules.terms import (
     VAULT,
     VORTEX,
 )
-from .words import an, change_words, plural, said, sentence
+from .words import an, change_words, listed_or, plural, said, sentence
 
 # ---- what adventurers meet ------------------------------------------------------------------------------------------
 
@@ -42,8 +42,8 @@ def encounter_text(entry: Encounter) -> str:
             " fails, and may come again."
         )
     return (
-        f"Reach {entry.value} with {entry.rating.capitalize()} for {draws} of treasure; {an(age)} character adds 1."
-        " No card decides it, and who falls short may come again."
+        f"Reach {entry.value} with {entry.rating.capitalize()} ({an(age)} character adds 1 to it) for {draws} of"
+        " treasure. No card decides it, and who falls short may come again."
     )
 
 
@@ -52,7 +52,7 @@ def guardian_text(guardian: Guardian) -> str:
     if guardian.pay:
         return (
             f"Pay {plural(guardian.pay, 'card')} that you carry, but no Badge, to move {STEP_ON} Who refuses is"
-            " dismissed, and it stays."
+            " dismissed, and the guardian stays."
         )
     kin = f"{guardian.age.capitalize()}, {guardian.setting} and {guardian.circle}"
     return (
@@ -65,8 +65,8 @@ STEP_ON = (
     "your marker to the middle of the path, the next time to its end; an enemy's marker on the path comes off instead."
 )
 ONE_MARKER = (
-    "A path holds one marker at most. You face its guardian where the path begins, or where its marker lies, be that"
-    " yours or the enemy's; the enemy's is taken off, and nobody's lies there then."
+    "A path holds one marker at most. You face its guardian where the path begins, or where its marker lies. The"
+    " enemy's is taken off, and nobody's lies there then; yours, at the end, helps all your characters of that age."
 )
 """DA.LAB.05, 13-15"""
 MERCY = "Or beg for mercy, without a challenge: you are banished, and another guardian takes the place."
@@ -84,7 +84,7 @@ def guardian_notes(guardian: Guardian) -> tuple[str, ...]:
 
 
 ENCOUNTER_NOTES = (
-    "Out on the map nobody is dismissed after it; who passes it takes it off the map.",
+    "Out on the map nobody is dismissed after it; who succeeds takes it off the map.",
     "As a host of the Alliance it gives no treasure: your marker moves on, and you are dismissed. Who falls short there"
     " is dismissed too, or calls a new host and is banished.",
     "A draw is a Common or Secret card; 2 draws may be an Elite card.",
@@ -110,12 +110,18 @@ def bands(card: ChallengeCard) -> Iterable[str]:
         yield f"{where} is {an(FACES[face])}"
 
 
+def lacking(card: ChallengeCard) -> list[str]:
+    """The results that a challenge card does not have, unless it has but one: 'No Amaze.'"""
+    missing = [FACES[face] for face in (AMAZE, PASS, SQUEAK, FAIL, FOPP) if face not in card.faces]
+    return [f"No {listed_or(missing)}."] if 0 < len(missing) < len(FACES) - 1 else []
+
+
 def challenge_text(card: ChallengeCard) -> str:
     """What a challenge card says at each difference, and its other signs. DA.CHAL.02-07"""
     first, second = (("any rating" if name == ANY_RATING else RATINGS[name].capitalize()) for name in card.level)
     breaks = "Drawn to hit with a weapon card, it breaks that card." if card.broken else ""
     shown = f"Its Luck is {card.luck}, its dome {COLOURS[card.colour]}, its level {first} or {second}."
-    return said(sentence(f"A difference of {', '.join(bands(card))}"), breaks, shown)
+    return said(sentence(f"A difference of {', '.join(bands(card))}"), *lacking(card), breaks, shown)
 
 
 CHALLENGE_NOTES = (
@@ -152,11 +158,13 @@ GROUND_NAMES = {
     "clear": "open ground", "building": "houses", "deep": "deep water", "mesa": "high ground",
     "cavern below a mesa": "cavern", "obstacle": "rocks", "rough": "rough ground",
 }  # fmt: skip
+NOT_ITS_OWN = ", the target's own too but not the shooter's, gives the target 2 more Stealth."
+"""DA.LOS.04-05, 08"""
 GROUND_WORDS = {
     "clear": "Open ground: 1 move point a space, no cover.",
-    "woods": "Woods: 2 points a space; each space of them on the line of a shot gives the target 2 more Stealth.",
+    "woods": f"Woods: 2 points a space; each woods space on the line of a shot{NOT_ITS_OWN}",
     "water": "Water: 2 points a space, no cover.",
-    "swamp": "Swamp: 2 points a space; each space of it on the line of a shot gives the target 2 more Stealth.",
+    "swamp": f"Swamp: 2 points a space; each swamp space on the line of a shot{NOT_ITS_OWN}",
     "rough": "Rough ground: 2 points a space; a target in it has 2 more Stealth.",
     "building": "Houses: 2 points a space; nobody sees past them, and a target in them has 3 more Stealth.",
     "deep": "Deep water: nobody walks in; shots go over it.",
@@ -339,7 +347,7 @@ def mission_text(mission: Mission) -> str:
 
 
 SUDDEN = {
-    "valor": "more than twice the other's free characters (valor)",
+    "valor": "more than twice the other's characters alive and out of prison (valor)",
     "glory": "{} more markers on the map than the other (glory)",
 }
 

@@ -255,7 +255,8 @@ SPELLED: dict[str, Wording] = {
     ),
     "fate": fate,
     "move": by_team(
-        "Move: which {} figure moves next? Best end a move where there is something to try, or away from enemies."
+        "Move: which {} figure moves next? You pick the place after; best where there is something to try, or away from"
+        " enemies."
     ),
     "step": step,
     "opfire": by_team("OpFire: {1} may shoot at {0} figures that moved. Who shoots at whom?"),

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rulewright.games._arena.rules.challenges import PASS, SQUEAK
+from rulewright.games._arena.rules.challenges import AMAZE, PASS, SQUEAK
 from rulewright.games._arena.rules.mapping import CLEAR, STANDARD_COSTS, TERRAINS
-from rulewright.games._arena.rules.table import called, hidden_cards, on_map
+from rulewright.games._arena.rules.table import NOBODY, called, hidden_cards, on_map
 from rulewright.kernel import Ask
 from rulewright.kernel.words import listed, percent
 
 from ..rules.alliance import completed, marker_space
-from ..rules.bases import RATING_OF_SITE, captives
+from ..rules.bases import RATING_OF_SITE, REWARD, captives
 from ..rules.content import GUARDIANS
 from ..rules.labyrinths import guardian_difference, marker
-from ..rules.lair import RATING_OF_LAIR, TURNED_UP
+from ..rules.lair import ITEM_WORTH, RATING_OF_LAIR, TURNED_UP
 from ..rules.movement import Walk, ways_ahead
-from ..rules.state import FLEW, ITEM, TEAMS, Arena, can_fight, exits_of, foes_in, is_hero, site_destroyed
-from ..rules.terms import CAVE, CHAMBER, FANGS, HQ, LAST, LOW_GATE, PATHS, POOL, PRISON, VAULT, VORTEX
+from ..rules.state import FLEW, ITEM, TEAMS, Arena, can_fight, exits_of, foes_in, is_hero, mission, site_destroyed
+from ..rules.terms import CAVE, CHAMBER, FANGS, HQ, LAST, LOW_GATE, PATHS, POOL, PRISON, STEALTH, VAULT, VORTEX
 from ..rules.trial import difference
-from .aims import FAR, way_to_aim
+from .aims import FAR, payable, way_to_aim
 from .names import LAIR_NAMES, SITE_NAMES, guardian_asks
 from .odds import chance_to, hit_chance
 from .ways import NUMBERED, far_from_goal, nearest_goal
@@ -30,6 +30,7 @@ MOST = 4
 """How many of them a question names."""
 MOST_MET = 2
 """Of several enemies in a space so many are told."""
+MELEE, TAKE = "melee with", "take a tribute item"
 LAIR_GAINS = {
     POOL: f"see {TURNED_UP[PASS]} of their cards", FANGS: "send an enemy to a dome", CAVE: "rob an enemy of all cards",
 }  # fmt: skip
@@ -43,7 +44,7 @@ def waits(arena: Arena, who: int, space: int) -> str:
     """What somebody who ends a move on a space would meet or could try there, with its chance; by what all can see."""
     foes = foes_in(arena, who, space)
     if foes:
-        return f"melee with {listed([meeting(arena, who, foe, space) for foe in foes[:MOST_MET]])}"
+        return f"{MELEE} {listed([meeting(arena, who, foe, space) for foe in foes[:MOST_MET]])}"
     return ", ".join(deeds_on(arena, who, space)) if is_hero(arena, who) else ""
 
 
@@ -58,12 +59,13 @@ def deeds_on(arena: Arena, who: int, space: int) -> Iterator[str]:
     land, team = arena.land, arena.team[who]
     yield from site_deeds(arena, who, space)
     for gate, front in land.gate_front[1 - team].items():
-        if space in front and not site_destroyed(arena, 1 - team, gate):
+        if space in front and not site_destroyed(arena, 1 - team, gate) and (gate != LOW_GATE or payable(arena, who)):
             yield way_through(arena, who, gate)
     yield from path_deeds(arena, who, space)
     lair = land.lair_at.get(space)
     if lair == CHAMBER and (arena.flags[who] & ITEM or hidden_cards(arena, who)):
-        yield "give tribute to Lith"
+        worth = ITEM_WORTH * bool(arena.flags[who] & ITEM) + len(hidden_cards(arena, who))
+        yield f"give Lith tribute (up to {worth}; {tribute_counts(arena)})"
     elif lair is not None and lair != CHAMBER:
         chance = chance_to(arena, team, difference(arena, who, RATING_OF_LAIR[lair]), PASS)
         yield f"{LAIR_NAMES[lair - CHAMBER]} {percent(chance)} to {LAIR_GAINS[lair]}"
@@ -83,29 +85,41 @@ def site_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
         return
     owner, site = arena.land.site_at[space]
     name, ruined = f"{TEAMS[owner]} {SITE_NAMES[site]}", site_destroyed(arena, owner, site)
+    if site == LOW_GATE and not payable(arena, who):
+        return
     if owner == arena.team[who]:
         if ruined:
             yield f"repair {name} {at_site(arena, who, site)}"
         elif site == VORTEX and arena.health[who] < arena.full[who]:
             yield f"heal in {name} {at_site(arena, who, site, SQUEAK)}"
         elif site == HQ and arena.land.lair and not arena.flags[who] & ITEM:
-            yield "take a tribute item for Lith at the HQ"
+            yield f"{TAKE} at {name} ({ITEM_WORTH} tribute in Lith's Chamber; {tribute_counts(arena)})"
         return
     if not ruined:
         yield f"ruin {name} {at_site(arena, who, site)}"
     if site == VAULT and arena.vault[owner]:
-        yield f"raid {name}"
+        chance, most = at_site(arena, who, site, SQUEAK), min(REWARD[AMAZE], len(arena.vault[owner]))
+        yield f"{f'raid {name}' if ruined else 'or raid it'} {chance} (up to {plural(most, 'card')})"
     if site == PRISON and captives(arena, arena.team[who], owner):
-        yield f"free friends from {name}"
+        ahead = difference(arena, who, STEALTH, at_site=True)
+        chance = percent(chance_to(arena, arena.team[who], ahead, SQUEAK))
+        yield f"{f'free friends from {name}' if ruined else 'or free friends there'} {chance}"
+
+
+def tribute_counts(arena: Arena) -> str:
+    """What leading in tribute is good for in this mission. DA.ACH.12, DA.WIN.06-07"""
+    if "lith" in mission(arena).achievements:
+        return "the lead in it wins Lith's Lair"
+    return "counts for nothing here" if "glory" in mission(arena).without else "the lead in it is 1 marker"
 
 
 def way_through(arena: Arena, who: int, gate: int) -> str:
     """How one gets in by a gate of the enemy, who may try to ruin it at once. DA.BASE.04-06, 08"""
     name = f"{TEAMS[1 - arena.team[who]]} {SITE_NAMES[gate]}"
     if gate == LOW_GATE:
-        return f"{name}: a card to get in, a second one to ruin it"
+        return f"break in at {name} for 1 card, ruin it for 1 more (has {len(payable(arena, who))})"
     first, then = (chance_at(arena, who, gate, least) for least in (SQUEAK, PASS))
-    return f"{name}: {percent(first)} to get in, then {percent(then)} to ruin it: {percent(first * then)} in all"
+    return f"break in at {name} {percent(first)}, ruin it as well {percent(first * then)}"
 
 
 def at_site(arena: Arena, who: int, site: int, least: int = PASS) -> str:
@@ -125,7 +139,7 @@ def path_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
             if along[place] != space or (owner, place) == (arena.team[who], LAST):
                 continue
             name, up = f"the guardian on the Path of {PATHS[labyrinth.alternate][path]}", arena.faced[number]
-            gain = "takes their marker off" if owner == 1 - arena.team[who] else "1 for the labyrinth"
+            gain = path_gain(owner, arena.team[who])
             if up < 0:
                 yield f"{name}, face down ({gain})"
             elif not GUARDIANS[up].rating:
@@ -133,6 +147,13 @@ def path_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
             else:
                 chance = chance_to(arena, arena.team[who], guardian_difference(arena, who, GUARDIANS[up]), PASS)
                 yield f"{name} {percent(chance)} ({gain})"
+
+
+def path_gain(owner: int, team: int) -> str:
+    """What beating the guardian of a path brings, by whose marker lies there. DA.LAB.13-15, DA.ACH.13"""
+    if owner == NOBODY:
+        return "1 for the labyrinth"
+    return "your marker to its end" if owner == team else "takes their marker off"
 
 
 def reach_of(arena: Arena, who: int) -> tuple[tuple[int, int], ...]:
@@ -150,7 +171,7 @@ def prospects(arena: Arena, who: int) -> str:
     ends = sorted((cost, space) for space, cost in reach_of(arena, who))
     found = [*dict.fromkeys(text for _, space in ends if (text := waits(arena, who, space)))]
     if found:
-        more = f"; also {listed([*dict.fromkeys(map(in_short, found[TOLD:]))])}" if len(found) > TOLD else ""
+        more = f"; also: {'; '.join(dict.fromkeys(map(in_short, found[TOLD:])))}" if len(found) > TOLD else ""
         return f"can reach: {'; '.join(found[:TOLD])}{more}"
     far = way_to_aim(arena, who) if is_hero(arena, who) else nearest_foe(arena, who)
     return f"nothing in reach to try or to fight{far and f'; {far}'}"
@@ -158,7 +179,7 @@ def prospects(arena: Arena, who: int) -> str:
 
 def in_short(text: str) -> str:
     """What waits somewhere, without its chances; a fight never without them."""
-    return text if text.startswith("melee") else text.partition(":")[0].partition(" (")[0]
+    return text if text.startswith(MELEE) else text.partition(" (")[0]
 
 
 def nearest_foe(arena: Arena, who: int) -> str:
@@ -181,15 +202,43 @@ def ways_told(arena: Arena, ask: Ask) -> str:
             cheapest.setdefault(text, cost)
     if not cheapest:
         return f"Nothing in reach to try or to fight{steps_told(arena, ask)}"
+    head = f"In reach{when(cheapest)}"
+    numbers = numbered(ask)
+    if numbers:
+        waiting = {space: waits(arena, who, space) for space in numbers}
+        told = [f"{numbers[space]} {text}" for space, text in waiting.items() if text]
+        empty = [str(numbers[space]) for space, text in waiting.items() if not text]
+        return f"{head}, by number: {' · '.join([*told, *([f'{listed(empty)} nothing'] if empty else [])])}"
     told = [f"{text} ({plural(cost, 'point')})" for text, cost in cheapest.items()]
-    return f"In reach: {'; '.join(told[:MOST])}"
+    more = "; ".join(dict.fromkeys(map(in_short, [*cheapest][MOST:])))
+    return f"{head}: {'; '.join(told[:MOST])}{more and f'; also: {more}'}"
+
+
+def when(found: Iterable[str]) -> str:
+    """In which phase of this turn comes what waits at the end of a move. DA.MELEE.01, DA.ADV.01"""
+    fights, trials = "", ""
+    for text in found:
+        if text.startswith(MELEE):
+            fights = "fought in Melee, "
+        elif not text.startswith(TAKE):
+            trials = "tried in Adventure, "
+    return f" ({fights}{trials}this turn)" if fights or trials else ""
+
+
+def numbered(ask: Ask) -> dict[int, int]:
+    """The places on offer with the numbers that they bear on the map; none where there are too many."""
+    steps = [step for step in ask.listed(ask.seats[0]) if isinstance(step, int)]
+    spaces = [*dict.fromkeys([*steps, *(space for space, _ in within_reach(ask))])]
+    return {space: number for number, space in enumerate(spaces, 1)} if len(spaces) <= NUMBERED else {}
 
 
 def steps_told(arena: Arena, ask: Ask) -> str:
     """How far it is to what can be won: from every place on offer by its number on the map, of many from here."""
-    team, ends = arena.team[ask.about], [space for space, _ in within_reach(ask)]
-    spaces = [*dict.fromkeys([*(step for step in ask.listed(ask.seats[0]) if isinstance(step, int)), *ends])]
-    ways = [far_from_goal(arena, team, space) for space in spaces] if len(spaces) <= NUMBERED else []
+    team = arena.team[ask.about]
+    if not is_hero(arena, ask.about):
+        far = nearest_foe(arena, ask.about)
+        return far and f"; {far}"
+    ways = [far_from_goal(arena, team, space) for space in numbered(ask)]
     if ways and all(ways):
         return (
             f". Spaces still to go, by number: {' · '.join(f'{key}: {way}' for key, way in enumerate(ways, start=1))}"

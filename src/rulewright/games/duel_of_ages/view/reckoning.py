@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from rulewright.games._arena.rules.challenges import FACES, SQUEAK
 from rulewright.kernel import Sum
@@ -16,7 +16,7 @@ from ..rules.labyrinths import kinship
 from ..rules.state import Arena, Shot, Trial
 from ..rules.terms import RATINGS
 from ..rules.trial import difference
-from .words import an
+from .words import an, listed_or
 
 VALUE = "the challenge"
 """The term of a challenge's own value, which stands on the other side of a sum in words."""
@@ -101,11 +101,6 @@ def reckoned(arena: Arena, amount: int) -> str:
 
 
 # ---- what must be drawn or rolled -----------------------------------------------------------------------------------
-
-
-def listed_or(names: Sequence[str]) -> str:
-    """'Squeak, Pass or Amaze'."""
-    return f"{', '.join(names[:-1])} or {names[-1]}" if names[1:] else names[0]
 
 
 def needed(arena: Arena, margin: int, chance: float, won: str, lost: str, least: int = SQUEAK) -> str:

@@ -121,17 +121,17 @@ THEME = Theme(
         "alliance": "impress the host: a step for Alliance", "monument": "its card works around it",
         "flag": "its team's: bring it to the HQ or Lith's Chamber", "loot": "cards to pick up in the Free Action phase",
         "exit": "leave the map: points for Escape", "sets up a sentinel": "its guard comes after OpFire",
-        "encounter": "pass it to draw treasure", "dome": "come in by it; no shot reaches",
+        "encounter": "pass it to draw treasure", "dome": "globe: who enters or is sent off lands here; no shots",
         "gate": "orange arrows: a test or a card lets enemies in", "wall": "stops steps and sight",
-        "cavern": "walled in, below",
-        "mesa": "high ground, 2 more Stealth", "obstacle": "no way in, no sight past",
-        "woods": "2 points, 2 more Stealth", "swamp": "2 points, 2 more Stealth", "rough": "2 points, 2 more Stealth",
-        "building": "2 points, 3 more Stealth",
+        "cavern": "dark floor, walled in",
+        "mesa": "high ground, 2 more Stealth", "obstacle": "rock: no way in, no sight past",
+        "woods": "trees: 2 points, 2 more Stealth", "swamp": "2 points, 2 more Stealth",
+        "rough": "2 points, 2 more Stealth", "building": "houses: 2 points, 3 more Stealth",
         "adventured": "has had its adventure", "moved": "has had its move", "flew": "has flown this turn",
         "tribute item": "3 tribute if given in Lith's Chamber; the team ahead has 1 marker more",
         "fired": "has shot this turn",
         "opfired": "has shot at a mover", "experienced": "+1 in every rating",
-        "fire": "no way in; 2 more Stealth across it", "water": "2 points, no cover", "deep": "no way in",
+        "fire": "flames: no way in; 2 more Stealth across", "water": "2 points, no cover", "deep": "no way in",
         "slope": "the way up and down", "cliff": "no way up or down", "slot": "no ground",
         "speed": "points to move", "strength": "for Main Gate, Fangs, heavy cards",
         "intellect": "for HQ, Pool, clever cards", "honor": "for Vortex and Badges",
@@ -180,7 +180,7 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
 
 
 def status(arena: Arena) -> str:
-    title = mission(arena).title
+    title = f"Mission {mission(arena).title}"
     of = f" of {rounds_settled(arena)}" if rounds_settled(arena) else ""
     round = f"{title} · Round {last_round(arena)}{of}"
     return f"{round} · Over" if arena.step == OVER else f"{round} · {TEAMS[arena.turn]}: {STEPS[arena.step]}"
@@ -287,7 +287,10 @@ def team_sheet(arena: Arena, team: int) -> Sheet:
         ),
         chips=tuple(held),
         notes=tuple(notes),
-        text=f"Has {living(arena, team)} free characters and {plural(markers(arena, team), 'marker')} on the map.",
+        text=(
+            f"Has {plural(living(arena, team), 'character')} alive and out of prison, and"
+            f" {plural(markers(arena, team), 'marker')} on the map."
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rulewright.games._arena.rules.challenges import AMAZE, PASS, SQUEAK
-from rulewright.games._arena.rules.table import on_map
+from rulewright.games._arena.rules.table import NOBODY, on_map
 from rulewright.kernel import Viewer
 from rulewright.kernel.scene import Site, Suited
 from rulewright.kernel.words import listed
@@ -197,7 +197,8 @@ def path_site(eyes: Eyes, labyrinth: int, path: int) -> Site:
     end = f"At its end your {AGES[age].capitalize()} characters have {gift}."
     if owner == eyes.team and place == LAST:
         return Site("Nothing more: your marker is at its end.", end)
-    gain = "The enemy's marker comes off." if owner == 1 - eyes.team else "Your marker moves on, 1 for the labyrinth."
+    gain = "Your marker moves on to its end." if owner == eyes.team else "The enemy's marker comes off."
+    gain = "Your marker goes on it, 1 for the labyrinth." if owner == NOBODY else gain
     number = arena.faced[labyrinth]
     if number < 0:
         return Site("A guardian that lies face down.", f"{gain} {end}", AWAY_AGAIN)
@@ -227,7 +228,7 @@ def encounter_site(eyes: Eyes, space: int, known: bool) -> Site:
         return Site("A rating or a card: it lies face down.", "1 to 3 draws of treasure, and 1 for Encounters.")
     entry = ENCOUNTERS[number]
     draws, kin = plural(entry.reward, "draw"), an(entry.age.capitalize())
-    after = f"{kin[:1].upper()}{kin[1:]} character adds 1; who falls short may come again."
+    after = f"{kin[:1].upper()}{kin[1:]} character adds 1 to its rating; who falls short may come again."
     if entry.payment:
         after = f"{kin[:1].upper()}{kin[1:]} character may pay nothing for 1 draw less."
     asks = f"{encounter_asks(entry)[:1].upper()}{encounter_asks(entry)[1:]}."

@@ -41,12 +41,15 @@ def whereabouts(land: Land, space: int, most: int = FAR) -> str:
 
 
 def where_now(arena: Arena, who: int) -> str:
-    """Where somebody has come to, whom it can fight or what it can break into there, and which enemies are near."""
+    """Where somebody has come to: whom it can fight, what it can break into there, and which enemies are near."""
     space, land = arena.at[who], arena.land
     foes = foes_in(arena, who, space)
-    fight = f"fight {listed([called(arena, foe) for foe in foes])} at " if foes else ""
-    place = before_gate(arena, who, space) if not foes and is_hero(arena, who) else ""
-    return "; ".join([f"{fight}{place or whereabouts(land, space, NEAR)}", *near(arena, arena.team[who], space, 1)])
+    place, closing = whereabouts(land, space, NEAR), near(arena, arena.team[who], space, 1)
+    if foes:
+        fight = f"to fight {listed([called(arena, foe) for foe in foes])} at {place}"
+        return "; ".join([f" {fight}", *closing])
+    gate = before_gate(arena, who, space) if is_hero(arena, who) else ""
+    return f"{''.join(f', {enemies},' for enemies in closing)} to {gate or place}"
 
 
 def before_gate(arena: Arena, who: int, space: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from rulewright.games._arena.rules.auras import Aura, aura_of
@@ -47,6 +48,11 @@ def plural(count: int, one: str) -> str:
     return f"{count} {one.removesuffix('man')}men" if one.endswith("man") else f"{count} {one}s"
 
 
+def listed_or(names: Sequence[str]) -> str:
+    """'Squeak, Pass or Amaze'."""
+    return f"{', '.join(names[:-1])} or {names[-1]}" if names[1:] else names[0]
+
+
 def an(word: str) -> str:
     return f"{'an' if word[0].lower() in 'aeiou' else 'a'} {word}"
 
@@ -64,8 +70,8 @@ def change_words(what: int, amount: int) -> str:
 
 
 def aura_words(aura: Aura, friends: str = "allies") -> str:
-    """'allies have 1 more to hit with', which nobody takes for a higher bar."""
-    with_it = " with" if aura.what == HIT else ""
+    """'allies have 1 more to hit, with shots and blows', which nobody takes for a higher bar."""
+    with_it = ", with shots and blows" if aura.what == HIT else ""
     return f"{'enemies' if aura.foes else friends} have {change_words(aura.what, aura.amount)}{with_it}"
 
 
@@ -120,15 +126,16 @@ def ability_words(text: str) -> str:
 
 
 PLAINER = {
+    "fly": "Flies over all ground for 1 move point a space, but not into or out of caverns.",
     "expel": "A hit without a wound banishes on Luck 9 (1 in 10).",
     "flurry": "Strikes once more if the card to hit in Melee shows Luck 8 or 9 (1 in 5).",
     "aura": "Up to {1} spaces away {0}.",
     "tunnel": "Crosses cavern walls for {0} move points more than the space behind them costs.",
-    "charm": "wins over an enemy henchman in the space on Luck 9 (1 in 10, mental)",
+    "charm": "wins over an enemy henchman here on Luck 9 (1 in 10, mental)",
     "unshaken": "Is immune to what is mental: enemies' auras, being won over, the Turncoat Cube.",
     "squire": "Its master has 1 more React in the same space.",
     "saboteur": "gives its master in the same space 1 more in challenges at bases",
-    "spy": "makes an enemy within 6 spaces turn up a card that it picks",
+    "spy": "has an enemy within 6 spaces turn up a card, the enemy's choice",
     "mend": "heals another ally in the space by 1",
     "pickpocket": "steals 1 card, its victim's choice, from an enemy here",
     "prodigy": "an Amaze (best) raises a rating",
@@ -155,7 +162,9 @@ EXPERIENCE_NOTE = "1 experience is spent in a Free Action: all ratings are 1 hig
 GIFT_NOTES = {
     "aura": "An aura leaves its owner out; several add up. Walls are gone round, not crossed.",
     "free": "Each of its Free Actions is done on its own, once a turn.",
-    "spy": "All see a card that is turned up; it also works for its owner from then on, and is no tribute any more.",
+    "spy": "No sight is needed. All see a card that is turned up; it also works for its owner from then on, and is no"
+    " tribute any more.",
+    "charm": "A henchman that is won over is yours for good, from this turn on.",
     "expel": "An enemy whom it hits but does not wound is banished, to a dome that your team picks, if the card of the"
     " damage shows Luck 9.",
     "resilient": EXPERIENCE_NOTE,
@@ -186,7 +195,7 @@ def figure_notes(figure: Figure) -> tuple[str, ...]:
     """
     begins = [plural(count, what) for count, what in zip(figure.start, START_WORDS, strict=True) if count]
     symbols = [symbol_word(number) for number in range(len(SYMBOLS)) if figure.symbols >> number & 1]
-    uses = [f"Uses cards with the {listed(symbols)} symbol whatever they need, with their bonus."] if symbols else []
+    uses = [f"Uses cards with the {listed_or(symbols)} symbol whatever they need, with their bonus."] if symbols else []
     starts = [f"Starts with {listed(begins)}."] if begins else []
     kinds = [ability_of(text) for text in figure.abilities]
     gifts = [GIFT_NOTES[key] for key in GIFT_NOTES if any(key in (kind.id, kind.phase) for kind in kinds)]

@@ -11,13 +11,13 @@ from ..rules.figures import EXPEL
 from ..rules.fire import targets
 from ..rules.melee import battles, opponents
 from ..rules.ratings import rating
-from ..rules.state import TEAMS, Arena, Shot, able, is_hero
-from ..rules.terms import WITS
+from ..rules.state import TEAMS, Arena, Shot, able, is_creature, is_hero, site_destroyed
+from ..rules.terms import PRISON, WITS
 from ..rules.victory import combat_worth, counts_combat
 from .goal import UNHURT
 from .odds import face_chances, hit_chance, shot_at
-from .reckoning import listed_or, to_wound
-from .words import plural
+from .reckoning import to_wound
+from .words import listed_or, plural
 
 MOST = 2
 """How many of those who strike back are told."""
@@ -41,12 +41,25 @@ def hit_words(arena: Arena, shot: Shot) -> str:
     amounts = [amount for amount in spread if amount]
     if not amounts:
         return f"{percent(hit_chance(arena, shot))} to hit, but no hit can wound"
-    most = amounts[-1]
-    taken = "all" if amounts == [health] else listed_or([str(amount) for amount in amounts])
-    if len(amounts) > MOST:
-        taken = f"{amounts[0]} to {most}"
-    odds = f"{percent(hit_chance(arena, shot))} to hit, {percent(wound_chance(arena, shot))} to wound"
-    return f"{odds}: {taken} of {health} health{worth(arena, shot.target)}"
+    hits = f"{percent(hit_chance(arena, shot))} to hit"
+    if amounts == [health]:
+        return f"{hits}, {fall(arena, shot)}"
+    taken = f"{amounts[0]} to {amounts[-1]}" if len(amounts) > MOST else listed_or([str(amount) for amount in amounts])
+    harm = f"{percent(wound_chance(arena, shot))} to wound: {taken} of {health} health{worth(arena, shot.target)}"
+    return "; ".join(filter(None, (f"{hits}, {harm}", fall(arena, shot))))
+
+
+def fall(arena: Arena, shot: Shot) -> str:
+    """How likely an attack leaves no health, and what each fate then counts. DA.ACH.04-10, DA.PRIS.01, DA.DEST.11"""
+    target, prison = shot.target, not site_destroyed(arena, arena.team[shot.attacker], PRISON)
+    fells = hit_chance(arena, shot) * wounds(arena, shot).get(arena.health[target], 0.0)
+    if not fells:
+        return ""
+    captive = prison and not is_creature(arena, target)
+    if not (counts_combat(arena) and is_hero(arena, target)):
+        return f"{percent(fells)} to fell: killed{' or in prison' if captive else ''}"
+    has = combat_worth(arena, target)
+    return f"{percent(fells)} to fell: Combat -{has} if killed{f', -{has + 1} in prison' if captive else ''}"
 
 
 def wound_chance(arena: Arena, shot: Shot) -> float:
