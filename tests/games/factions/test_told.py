@@ -18,13 +18,14 @@ from rulewright.kernel.scene import Look, Question, Scene
 from rulewright.players import GreedyPlayer, play_out
 from tests.sampling import the_first
 
-from .field import GAME, amber, battle, kind, options_of, plain, steel
+from .field import GAME, Battle, Placed, amber, battle, go, is_finished, kind, options_of, plain, play, steel
 
 SAMPLES = list(GAME.sample_configs())
 BLOWS = ("attack", "rapid_fire", "charge", "energy_beam", "pulse", "shock")
 OWN = re.compile(
-    r"its own attack, (adjacent|(up to|\d to) \d tiles away): (2 × |4 × )?\d damage on \d+ or less$|"
-    r"it may strike back: \d+ % for (2 × )?\d damage$|(nobody can|may) strike back$"
+    r"; (then|after a miss) (\d actions? left|his turn ends)(, (\w+ acts|the round ends))?($|; "
+    r"(.*in its own turn: (2 × |4 × )?\d damage on \d+ or less, (adjacent|(up to|\d to) \d tiles away)$|"
+    r".*it may strike back: \d+ % for (2 × )?\d damage$))"
 )
 
 
@@ -149,7 +150,7 @@ def test_names_in_what_follows_keep_their_capitals_and_a_stomp_says_who_answers(
     swap = options_of(battle(amber("field_marshal", 0, 0), amber("conscript", 1, 0), steel("conscript", 4, -4)))
     assert swap["tactical_swap:1"].after == "Field Marshal 1 and Amber Conscript exchange tiles"
     stomp = options_of(battle(amber("marsh_colossus", 0, 0), steel("grave_wight", 1, 0), steel("conscript", 0, 1)))
-    assert stomp["stomp"].after == "no roll; Steel Grave Wight may strike back"
+    assert stomp["stomp"].after == "no roll; Steel Grave Wight may strike back; then 1 action left"
 
 
 def test_the_same_number_for_several_targets_is_told_once() -> None:
@@ -194,6 +195,95 @@ def test_a_free_victory_tile_that_takes_both_actions_is_named() -> None:
     told = re.search(r"With both actions he can get to (.+), now free\.", question.context.stakes)
     assert told
     assert "Victory Tile" in told[1]
+
+
+def stakes_of(match: Battle) -> str:
+    question = match.question(0)
+    assert question is not None
+    assert question.context is not None
+    return question.context.stakes
+
+
+@pytest.mark.rule("FA.ACT.03", "FA.MOVE.01")
+def test_how_far_the_nearest_free_victory_tile_is_is_told_where_none_is_in_reach() -> None:
+    guard, far = amber("trench_guard", 0, 4), steel("conscript", 4, -4)
+    words = "The nearest free Victory Tile, E5, is 4 actions away: not this round."
+    assert words in stakes_of(battle(guard, far))
+    assert "3 actions away: not this round." in stakes_of(go(battle(guard, far), 0, 3))
+    assert "nearest free" not in stakes_of(battle(amber("trench_guard", 0, 0), far)), "he holds one"
+    held = [steel("conscript", *cell) for cell in ((0, 0), (3, 0), (-3, 0))]
+    assert "nearest free" not in stakes_of(battle(guard, *held)), "none is free"
+    shut = [steel(plain(health=30), *cell) for cell in ((0, 3), (1, 3), (-1, 4))]
+    assert "Soldiers block every way to a free Victory Tile." in stakes_of(battle(amber("trench_guard", 0, 4), *shut))
+
+
+@pytest.mark.rule("FA.ACT.03", "FA.ACT.12", "FA.REM.31", "FA.UND.14")
+def test_an_attack_says_what_is_left_of_the_turn_and_who_acts_then() -> None:
+    """Each of them is played, with a miss."""
+    tough, weak = plain(health=30), plain(health=1)
+
+    def left(card: str, *others: Placed, ap: int = 1, **state: Any) -> str:
+        match = battle(amber(card, 0, 0, ap=ap), *others, rolls=[18] * 4, **state)
+        told = options_of(match)["attack:1"].after
+        play(match, "attack:1")
+        if "the round ends" in told:
+            assert match.state.round == 2
+        elif "his turn ends" in told or "0 actions left" in told:
+            assert is_finished(match, 0)
+        else:
+            assert f"{match.state.ap[0]} action left" in told
+        if found := re.search(r", (Amber|Steel) acts", told):
+            assert match.state.order[match.state.turn] == {"Amber": 0, "Steel": 1}[found[1]]
+        return told
+
+    ready = steel(tough, 4, -4)
+    assert "; then 1 action left; " in left("conscript", steel(tough, 1, 0), ready, ap=2)
+    assert "; then 0 actions left, Steel acts; " in left("conscript", steel(tough, 1, 0), ready)
+    assert "; then his turn ends, Steel acts; " in left("snapping_tortoise", steel(tough, 1, 0), ready, ap=2)
+    assert "; after a miss 1 action left; " in left("paralyst", steel(tough, 1, 0), ready, ap=2)
+    done = steel(tough, 1, 0, finished=True)
+    assert "; then 0 actions left, Amber acts; " in left("conscript", done, amber(tough, 0, 4))
+    assert "; then 0 actions left, the round ends; " in left("conscript", done)
+    assert "; then 0 actions left; " in left("conscript", steel(weak, 1, 0), amber(tough, 0, 4)), "it hangs on the hit"
+    lone = left("conscript", steel(weak, 1, 0, finished=True), amber(tough, 0, 4), reserves=False)
+    assert "; then 0 actions left; " in lone, "a hit ends the battle"
+
+
+@pytest.mark.rule("FA.BST.17")
+def test_what_an_enemy_can_do_says_what_it_costs_him() -> None:
+    stakes = stakes_of(battle(amber("conscript", 0, 0), steel("wound_tender", 1, 0)))
+    assert "Wound Tender has Mend (1 action of its turn): a beast beside him regains 2 health." in stakes
+
+
+@pytest.mark.rule("FA.SICK.01", "FA.REM.01", "FA.ACT.07")
+def test_one_mark_for_each_thing_that_has_become_of_a_soldier() -> None:
+    done, new = amber("conscript", 0, 4, finished=True), amber("conscript", 0, 3, sick=True)
+    runner, theirs = amber("dust_runner", 1, 3, sick=True), steel("conscript", 4, -4, finished=True)
+    match = battle(amber("conscript", 0, 0), done, new, runner, theirs)
+    for viewer, worn in ((0, [(), (), ("new",), ("may move",), ("done",)]), (1, [(), ("done",), ("new",)])):
+        pieces = match.scene(viewer).pieces
+        assert [piece.badges for piece in pieces][: len(worn)] == worn
+        assert [piece.spent for piece in pieces] == [False, True, True, False, True]
+    assert [sheet.chips for sheet in match.scene(0).sheets if sheet.piece == "s1"] == [("done",)]
+
+
+@pytest.mark.rule("FA.DMG.03")
+def test_who_fell_is_named_on_the_sheet_of_his_side() -> None:
+    match = battle(amber("ram_breacher", 0, 0), steel("conscript", 1, 0, hp=1), steel("zombie", 4, -4), rolls=[5])
+
+    def notes() -> list[tuple[str, ...]]:
+        return [sheet.notes for sheet in match.scene(0).sheets if sheet.group == "Sides"]
+
+    assert notes() == [(), ()]
+    play(match, "attack:1")
+    assert notes() == [(), ("Fallen: Conscript.",)]
+
+
+def test_who_is_still_to_act_stands_in_one_order() -> None:
+    match = battle(amber("conscript", 0, 0), steel("conscript", 1, 0), steel("zombie", 4, -4))
+    for order in ([0, 1], [1, 0]):
+        match.state.order = order
+        assert "still to act: Amber 1, Steel 2" in [phase.note for phase in match.scene(0).phases]
 
 
 def test_a_miss_is_as_much_of_a_deed_as_a_hit() -> None:

@@ -33,7 +33,7 @@ from .names import FACTION_ICONS, SIDES, called, counted, hits_on, onto, short_n
 from .odds import TILE_WORTH, assailants, attack_chances, blow, gain, need, success
 from .outlook import moved
 from .sites import actions_to
-from .turns import next_up
+from .turns import after_attack, next_up
 from .words import after, brief_of, in_short
 
 
@@ -195,13 +195,14 @@ def look_at_counter(table: Table, soldier: int) -> Look:
 def look_at_stomp(table: Table, soldier: int) -> Look:
     beside = adjacent(table, soldier, enemies(table, table.owner[soldier]))
     names = listed([called(table, enemy) for enemy in beside])
+    told = after("stomp"), who_answers(table, soldier, beside, STOMPING), leaves(table, soldier, beside, STOMPING)
     return Look(
         f"Stomp: {STOMP_DAMAGE} damage to {names or 'all around'}",
         NOWHERE,
         "Stomp",
         "stomp",
         odds=True,
-        after=f"{after('stomp')}; {who_answers(table, soldier, beside, STOMPING)}",
+        after="; ".join(told),
     )
 
 
@@ -265,12 +266,14 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
     names = listed([called(table, target) for target in targets])
     several = len(targets) > 1
     chance = success(table, ask.about, targets, manner)
-    after = bite(table, ask.about, targets[0], manner)
+    told = [bite(table, ask.about, targets[0], manner), leaves(table, ask.about, targets, manner)]
     if is_enemy(table, ask.about, targets[0]):
-        after += f"; {answer(table, ask.about, targets[0], manner)}"
+        told.append(answer(table, ask.about, targets[0], manner))
     if several:
         hits = [percent(attack_chances(table, ask.about, target, manner).hit) for target in targets]
-        after = f"{listed(hits)}, one roll for all; {each_loses(table, ask.about, targets, manner)}"
+        each = f"{listed(hits)}, one roll for all", each_loses(table, ask.about, targets, manner)
+        told = [*each, leaves(table, ask.about, targets, manner)]
+    after = "; ".join(told)
     target = at_piece(f"s{targets[0]}")
     if manner is STANDARD:
         group = in_short("spreadshot") if several else ""
@@ -322,6 +325,12 @@ def gifts_of(table: Table, attacker: int, manner: Manner, deadly: bool) -> list[
     ]
 
 
+def leaves(table: Table, soldier: int, targets: Sequence[int], manner: Manner) -> str:
+    """What an attack leaves of his turn."""
+    powers = powers_of(table, soldier) if manner.own_abilities else 0
+    return after_attack(table, soldier, targets, ACTIONS[manner.id].price, powers)
+
+
 def each_loses(table: Table, attacker: int, targets: list[int], manner: Manner) -> str:
     """What a hit takes from each of several, and who of them may strike back."""
     back = who_answers(table, attacker, targets, manner)
@@ -338,9 +347,9 @@ def answer(table: Table, attacker: int, target: int, manner: Manner) -> str:
     """Whether the target may strike back at once, and what it does in its own turn."""
     card, skill = table.card[target], skill_now(table, target).value
     damage = damage_of(card, dice_of(table, target, STANDARD))
-    own = f"its own attack, {how_far(card)}: {damage} damage on {skill}"
+    own = f"in its own turn: {damage} damage on {skill}, {how_far(card)}"
     if worth_of(table, attacker, manner) >= table.hp[target]:
-        return own
+        return f"the target {own}"
     if may_answer(table, attacker, target, manner):
         chance = percent(success(table, target, [attacker], COUNTERING))
         return f"if the target lives, it may strike back: {chance} for {damage} damage"

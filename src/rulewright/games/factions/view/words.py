@@ -74,9 +74,10 @@ def brief_words(id: str, card: Card | None = None) -> str:
     return words[:1].lower() + words[1:]
 
 
-def in_short(id: str, card: Card | None = None) -> str:
-    """An ability by name, with what it does in a few words."""
-    return f"{ABILITIES[id].name}: {brief_words(id, card)}"
+def in_short(id: str, card: Card | None = None, whose: str = "") -> str:
+    """An ability by name, with what it does in a few words; of somebody's also the actions `whose` turn it costs."""
+    cost = f" ({price(id)} {whose})" if whose and price(id) else ""
+    return f"{ABILITIES[id].name}{cost}: {brief_words(id, card)}"
 
 
 def price(id: str) -> str:
