@@ -20,8 +20,8 @@ from .odds import Aim, aimed, hit_chance, is_trial
 from .reach import prospects
 from .reckoning import known_trial, trial_sum
 from .sites import DRAWS_BUY, means_of, site_now
-from .threats import AIMS, worth_words
-from .words import ability_brief, cards_told, good_at
+from .threats import AIMS, no_shot, worth_words
+from .words import ability_brief, card_brief, cards_told, good_at, uncapped
 
 
 def home_note(arena: Arena, hero: Figure) -> str:
@@ -103,15 +103,19 @@ def could_answer(arena: Arena, who: int) -> str:
     best = max(shots, key=lambda aim: hit_chance(arena, who, *aim), default=None)
     shot = [f"shot at {called(arena, best[1])} {blow_of(arena, who, best)}"] if best is not None else []
     kinds = dict.fromkeys(str(choice[0]) if isinstance(choice, tuple) else str(choice) for choice in choices)
-    return ", ".join([*shot, *(ANSWERS[kind] for kind in kinds if kind in ANSWERS)]) or NO_ANSWER
+    cards = [CARDS[int(choice[1])] for choice in choices if isinstance(choice, tuple) and choice[0] == "play"]
+    played = [f"play {card.name} ({uncapped(card_brief(card))})" for card in cards]
+    deeds = [*shot, *(ANSWERS[kind] for kind in kinds if kind in ANSWERS), *played]
+    why = [] if shot else [no_shot(arena, who)]
+    return "; ".join([", ".join(deeds), *why]) if deeds else f"{NO_ANSWER}; {why[0]}"
 
 
-NO_ANSWER = "no shot and no ability: it can only turn hidden cards up, to count from now on"
+NO_ANSWER = "can only turn hidden cards up, to count from now on"
 
 
 ANSWERS = {
     "sidestep": "a Sidestep, an extra Move of 2 points", "wave_on": "wave an ally on by 1 point",
-    "daunt": "daunt an enemy", "play": "play a card",
+    "daunt": "daunt an enemy",
 }  # fmt: skip
 """What can be done in the Reaction step beside shots."""
 

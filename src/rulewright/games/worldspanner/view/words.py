@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -388,13 +388,16 @@ def card_brief(card: Card) -> str:
     return sentence((entry.brief or entry.phrase).format(**parts_of(card)))
 
 
-def cards_told(cards: Sequence[Card], room: int) -> list[str]:
-    """Cards by name, each with what it does as long as there is room for that."""
+def cards_told(cards: Sequence[Card], room: int, remark: Callable[[Card], str] = lambda card: "") -> list[str]:
+    """Cards by name, each with what it does as long as there is room for that, and with a remark on it."""
     found: list[str] = []
     for card in cards:
-        full = f"{card.name} ({uncapped(card_brief(card))})"
-        room -= len(full)
-        found.append(full if room >= 0 else card.name)
+        once = "one use" if card.limit == ONE_USE and card.do else ""
+        brief = uncapped(card_brief(card))
+        room -= len(card.name) + len(brief)
+        told = [*([brief, once] if room >= 0 else []), remark(card)]
+        words = "; ".join(filter(None, told))
+        found.append(f"{card.name} ({words})" if words else card.name)
     return found
 
 
