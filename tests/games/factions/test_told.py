@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.games.factions.rules.attack import ATTACK
 from rulewright.games.factions.rules.content import ABILITIES, SOLDIERS
 from rulewright.games.factions.view.scene import STAGES, THEME
 from rulewright.games.factions.view.words import text_of
@@ -18,7 +19,7 @@ from rulewright.kernel.scene import Look, Question, Scene
 from rulewright.players import GreedyPlayer, play_out
 from tests.sampling import the_first
 
-from .field import GAME, Battle, Placed, amber, battle, go, is_finished, kind, options_of, plain, play, steel
+from .field import GAME, Battle, Placed, amber, battle, go, is_finished, kind, offered, options_of, plain, play, steel
 
 SAMPLES = list(GAME.sample_configs())
 BLOWS = ("attack", "rapid_fire", "charge", "energy_beam", "pulse", "shock")
@@ -101,8 +102,42 @@ def test_a_card_says_how_its_soldier_strikes_and_moves_and_what_a_1_and_a_20_do(
     for words in ("Moves up to ", "A 1 always hits", "a 20 always misses and ends his turn"):
         assert told.count(words) == 1, told
     assert "Hits " in told
-    assert ("beasts" not in text_of(SOLDIERS[id])) or "that word on their cards" in told
+    assert ("beasts" not in text_of(SOLDIERS[id])) or "with the word beast on its card" in told
     assert ("With several dice a single 20 spoils them all." in told) == (SOLDIERS[id].dice > 1)
+
+
+@pytest.mark.rule("FA.ATK.05", "FA.REM.21")
+@pytest.mark.parametrize("id", [id for id, card in SOLDIERS.items() if card.reach[0] > 1])
+def test_an_enemy_who_is_too_close_bars_all_attacks_but_on_a_marked_one(id: str) -> None:
+    low, high = SOLDIERS[id].reach
+    (sheet,) = [sheet for sheet in GAME.gallery() if sheet.id == id]
+    near = "next to him" if low == 2 else f"nearer than {low} tiles"
+    assert f"While an enemy is {near}, he can attack nobody, but for one that is marked." in " ".join(sheet.notes)
+    match = battle(amber(id, 0, 0), steel("conscript", low - 1, 0), steel("conscript", 0, high))
+    assert offered(match, "attack") == []
+    table = match.state
+    table.marked.append(2)
+    assert list(ATTACK.choices(table, 0)) == [("attack", 2)]
+
+
+@pytest.mark.rule("FA.REM.11", "FA.UND.03")
+def test_who_is_pushed_out_of_its_range_is_not_said_to_strike_back() -> None:
+    def asked_back(*others: Placed) -> tuple[bool, bool]:
+        match = battle(amber("ram_breacher", 0, 0), steel("grave_wight", 1, 0, hp=4), *others, rolls=[5])
+        told = "may strike back" in options_of(match)["attack:1"].after
+        play(match, "attack:1")
+        return told, match.ask is not None and match.ask.prompt == "counter"
+
+    assert asked_back() == (False, False)
+    assert asked_back(steel("conscript", 2, 0)) == (True, True), "somebody stands behind it"
+
+
+@pytest.mark.rule("FA.SICK.02")
+def test_only_what_counts_beside_the_own_attacks_is_said_to_sleep() -> None:
+    """A newcomer cannot attack anyhow."""
+    told = {entry.term for entry in GAME.glossary if "in which he enters" in entry.text and "Always" not in entry.term}
+    assert {"Inspire", "Trainer", "Shield", "Elusive", "Evasive", "Ethereal", "Regen"} <= told
+    assert not told & {"Single Shot", "Spreadshot", "Banding", "Headhunter", "Unsteady", "Knockback", "Drain Life"}
 
 
 def test_who_is_a_beast_is_said_wherever_that_counts() -> None:

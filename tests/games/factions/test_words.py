@@ -473,8 +473,8 @@ def stun() -> None:
     assert keys(play(match, "attack:1")) == ["counter", "forgo"]
     says(
         "stun",
-        "can still act this round is done for it",
-        "without a roll",
+        "can still act this round can do no more in it",
+        "no roll",
         "may still use Hunker Down or Counterattack",
     )
 

@@ -359,7 +359,16 @@ def answer(table: Table, attacker: int, target: int, manner: Manner) -> str:
 def may_answer(table: Table, attacker: int, target: int, manner: Manner) -> bool:
     """Whether a target that lives may strike back: if it has Counterattack left, and him in range. FA.UND.03-06"""
     able = manner.counterable and can_react(table, target, COUNTERATTACK, COUNTERED)
-    return able and within(table, target, table.grid.far[table.tile[attacker]][table.tile[target]])
+    far = table.grid.far[table.tile[attacker]]
+    return able and any(within(table, target, far[tile]) for tile in after_hit(table, attacker, target, manner))
+
+
+def after_hit(table: Table, attacker: int, target: int, manner: Manner) -> list[int]:
+    """Where a target that lives may stand after a hit: Knockback pushes it straight away. FA.REM.11-14"""
+    here = table.tile[target]
+    knocked = manner.own_abilities and manner.displaces is None and powers_of(table, attacker) & KNOCKBACK
+    behind = table.grid.behind(table.tile[attacker], here) if knocked else ()
+    return [tile for tile in behind if tile >= 0 and table.at[tile] == NOBODY] or [here]
 
 
 def how_far(card: Card) -> str:
