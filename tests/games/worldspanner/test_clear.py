@@ -378,7 +378,7 @@ def test_a_gift_says_whether_the_ally_can_use_it() -> None:
 def test_the_needs_of_a_card_are_called_so() -> None:
     table = Table({person("One"): (0, 0)})
     labels = {number.label for number in card_numbers(CARDS[table.give("One", "mace")])}
-    assert "needs Strength" in labels
+    assert "Needs Strength" in labels
     assert "Strength" not in labels
 
 

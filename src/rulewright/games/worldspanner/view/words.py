@@ -346,7 +346,9 @@ def needs(card: Card) -> Iterator[str]:
     sign = f"the {symbol_name(card.symbol)} sign"
     if asked:
         gives = ", " if card.type in SIGN_BONUS or card.split else ", and only the sign gives "
-        told = "" if card.weapon is not None and card.weapon.plus_hit else f"{gives}{sign_bonus(card)}"
+        more = " more" if card.armor or card.ride_plus else ""
+        gives = " and gives " if card.slot or card.type == "transport" else gives
+        told = "" if card.weapon is not None and card.weapon.plus_hit else f"{gives}{sign_bonus(card)}{more}"
         yield f"needs {listed(asked)}; {sign} replaces {'both' if asked[1:] else 'it'}{told}"
     else:
         yield f"with {sign}: {sign_bonus(card)}"
@@ -361,7 +363,7 @@ def sign_bonus(card: Card) -> str:
     if card.type in SIGN_BONUS:
         return SIGN_BONUS[card.type]
     if card.split:
-        return "the healing may be shared among its holder and adjacent ally heroes"
+        return f"the {card.heal} may be shared among its holder and adjacent ally heroes"
     return f"{changes(card.bonus)} while it lies open"
 
 
