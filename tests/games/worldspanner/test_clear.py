@@ -268,9 +268,12 @@ def test_who_may_answer_is_told_with_what() -> None:
     assert could_answer(arena, 0) == "a Sidestep, an extra Move of 2 points; no shot: no enemy moved"
     arena.trail[1], arena.start[1] = [arena.at[1]], table.cell(3, 0)
     assert could_answer(arena, 0).startswith("shot at Two ")
-    assert could_answer(arena, 1) == (
-        "can only turn hidden cards up, to count from now on; no shot: it has no ranged weapon to use"
-    )
+    why = "no shot: it has no ranged weapon to use"
+    assert could_answer(arena, 1) == f"can do nothing: no card of it works better turned up; {why}"
+    table.give("Two", "plate", shown=False)
+    assert could_answer(arena, 1) == f"can do nothing: no card of it works better turned up; {why}", "too heavy"
+    table.give("Two", "chain_shirt", shown=False)
+    assert could_answer(arena, 1) == f"can only turn up Chain Shirt (gives +2 Armor), to count from now on; {why}"
 
 
 @pytest.mark.rule("WS.SHOOT.05", "WS.SHOOT.10", "WS.DOME.01")

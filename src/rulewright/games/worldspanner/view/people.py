@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import called
+from functools import partial
+
+from rulewright.games._arena.rules.table import called, hidden_cards
 from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look
@@ -15,6 +17,7 @@ from ..rules.ratings import speed
 from ..rules.reaction import reactions
 from ..rules.state import Arena, adjacent_enemies
 from ..rules.terms import FACTIONS
+from .card_looks import helps_open, named_card, no_use
 from .names import counted, place_name, region_name, whereabouts
 from .odds import Aim, aimed, hit_chance, is_trial
 from .reach import prospects
@@ -55,7 +58,9 @@ def newcomer(arena: Arena, who: int) -> str:
     figure = arena.who[who]
     home = f"+2 in {region_name(figure.faction)}" if figure.faction in arena.land.factions else "no home here"
     shape = f"Speed {speed(arena, who)}, {figure.health} health; {good_at(figure)}; {home}"
-    brings = purse_of(arena, who, cards_told([CARDS[card] for card in arena.hand[who]], ROOM))
+    brings = purse_of(
+        arena, who, cards_told([CARDS[card] for card in arena.hand[who]], ROOM, partial(no_use, arena, who))
+    )
     return f"{shape}; brings {brings}. {ability_brief(figure)}"
 
 
@@ -107,10 +112,15 @@ def could_answer(arena: Arena, who: int) -> str:
     played = [f"play {card.name} ({uncapped(card_brief(card))})" for card in cards]
     deeds = [*shot, *(ANSWERS[kind] for kind in kinds if kind in ANSWERS), *played]
     why = [] if shot else [no_shot(arena, who)]
-    return "; ".join([", ".join(deeds), *why]) if deeds else f"{NO_ANSWER}; {why[0]}"
+    return "; ".join([", ".join(deeds) or can_turn_up(arena, who), *why])
 
 
-NO_ANSWER = "can only turn hidden cards up, to count from now on"
+def can_turn_up(arena: Arena, who: int) -> str:
+    """What turning cards up would bring to somebody who can do nothing else: only its player reads it."""
+    useful = [number for number in hidden_cards(arena, who) if helps_open(arena, number)]
+    if useful:
+        return f"can only turn up {listed([named_card(number) for number in useful])}, to count from now on"
+    return "can do nothing: no card of it works better turned up"
 
 
 ANSWERS = {

@@ -14,7 +14,7 @@ from rulewright.kernel.words import listed
 
 from ..rules.attack import armor
 from ..rules.content import CARDS, FACTION_CARDS, HEROES, OPPOSING, Card
-from ..rules.ratings import rating, shortfall, speed, stealth
+from ..rules.ratings import rating, speed, stealth
 from ..rules.state import (
     ACTED,
     ADVENTURED,
@@ -36,6 +36,7 @@ from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, trackers_on
 from ..rules.trial import lith_bonus
 from ..rules.victory import defeated_of, glories, glory_sheet, gold_of, markers_on
 from . import tales
+from .card_looks import no_use
 from .faces import face
 from .gallery import FAVORED, printed_sheet, subtitle, symbol_chips
 from .goal import TIES, fallen_deep, regions_of
@@ -113,10 +114,8 @@ def holds(arena: Arena, who: int, viewer: Viewer) -> str:
 
 def why_idle(arena: Arena, who: int, card: Card) -> str:
     """Why a card does nothing for its holder now: it asks for more, or would work if it lay open. WS.CARD.06-07"""
-    if lacks := shortfall(arena, who, card):
-        has = rating(arena, who, RATINGS.index(lacks))
-        return f"no use: needs {lacks.capitalize()} {getattr(card, lacks)}, has {has}"
-    return "face down: not counted yet" if works_open(card) and not is_open(arena, card.number) else ""
+    hidden = works_open(card) and not is_open(arena, card.number)
+    return no_use(arena, who, card) or ("face down: not counted yet" if hidden else "")
 
 
 def changed(ratings: tuple[Number, ...]) -> str:
