@@ -181,6 +181,16 @@ def test_a_hit_says_what_the_attackers_gifts_add() -> None:
         assert words in look.after
 
 
+@pytest.mark.rule("FA.BST.06", "FA.BST.07")
+def test_a_charge_on_one_who_falls_takes_his_tile_and_pushes_nobody() -> None:
+    def told(hp: int) -> str:
+        match = battle(amber("bull_aurochs", 0, 0), steel("conscript", 1, 0, hp=hp), steel("zombie", 4, -4), rolls=[5])
+        return options_of(match)["charge:1"].after
+
+    assert "pushes it back and follows" in told(9)
+    assert told(1).startswith("a hit defeats the target, takes its tile; ")
+
+
 def test_names_in_what_follows_keep_their_capitals_and_a_stomp_says_who_answers() -> None:
     swap = options_of(battle(amber("field_marshal", 0, 0), amber("conscript", 1, 0), steel("conscript", 4, -4)))
     assert swap["tactical_swap:1"].after == "Field Marshal 1 and Amber Conscript exchange tiles"

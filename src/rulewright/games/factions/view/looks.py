@@ -9,7 +9,7 @@ from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 from rulewright.kernel.words import listed, percent
 
 from ..rules.abilities import ACTIONS
-from ..rules.abilities.beasts import STOMP_DAMAGE, STOMPING
+from ..rules.abilities.beasts import CHARGE, STOMP_DAMAGE, STOMPING
 from ..rules.activation import actions
 from ..rules.attack import HUNKERED_DAMAGE, can_react
 from ..rules.content import (
@@ -308,8 +308,9 @@ def bite(table: Table, attacker: int, target: int, manner: Manner) -> str:
     dice, health = dice_of(table, attacker, manner), table.hp[target]
     hit = "each die that hits" if dice > 1 else "a hit"
     damage = f"{hit} takes {worth} of {health} health" if worth < health else "a hit defeats the target"
-    stays = worth >= health and manner.displaces is not None and manner.id != "charge"  # who falls is not moved
-    more = [after(manner.id)] if manner.id in ABILITIES and not stays else []
+    falls = worth >= health and manner.displaces is not None  # who falls is not moved
+    more = [after(manner.id)] if manner.id in ABILITIES and not falls else []
+    more += ["takes its tile"] if falls and manner is CHARGE else []
     return ", ".join(
         filter(None, (damage if worth else "", *more, *gifts_of(table, attacker, manner, worth >= health)))
     )
