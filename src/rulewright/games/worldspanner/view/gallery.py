@@ -334,12 +334,13 @@ def place_sheet(title: str, site: Site, icon: str, notes: tuple[str, ...], seen:
 
 def key_sheet(key: Key) -> Sheet:
     return Sheet(
-        id=key.id, title=key.name, subtitle=f"{key.family.capitalize()} key", icon="flying-flag", group="Map",
+        id=key.id, title=key.name, subtitle=f"{key.family.capitalize()} key", icon=KEY_ICONS[key.family], group="Map",
         notes=key_notes(key), text=key_text(key), story=tales.LAND[key.id],
         seen=f"Set {key.set}; {KEY_SEEN[key.family]}",
     )  # fmt: skip
 
 
+KEY_ICONS = {"faction": "flying-flag", "lith": "sun-priest", "dome": "igloo", "vista": "mountains"}
 KEY_SEEN = {
     "faction": "five to nine regions on a map.", "lith": "on every map.", "dome": "on every map.",
     "vista": "one to three on the larger maps.",
