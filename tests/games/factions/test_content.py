@@ -193,5 +193,7 @@ def test_a_malformed_soldier_is_refused_with_file_and_entry(tmp_path: Path, entr
 
 def test_icons_are_named_for_everything() -> None:
     assert all(card.icon for card in SOLDIERS.values())
-    assert set(THEME.icons) == {"victory", "credit", "entry", "new", "moved", "done", "marked", "rapid fire"}
+    assert set(THEME.icons) == {
+        "victory", "credit", "entry", "new", "may move", "moved", "done", "marked", "rapid fire",
+    }  # fmt: skip
     assert {option.id for option in OPTIONS} >= {"mode", "map", "army", "lists", "layout", "round_limit"}

@@ -229,8 +229,9 @@ def test_a_spread_tells_the_chance_to_hit_anybody_and_each() -> None:
     looks = {option.key: option.look for option in question.options}
     both = looks["attack:1:2"]
     assert (both.chance, both.after) == (
-        0.55, "55 % and 45 %, one roll for all; whoever is hit loses 1 health; nobody can strike back",
-    )  # fmt: skip
+        0.55,
+        "55 % and 45 %, one roll for all; whoever is hit loses 1 health; nobody can strike back; then 1 action left",
+    )
     assert both.text == "Spreadshot at Steel Conscript and Steel Mist Shade"
     assert question.context is not None
     assert "No Spreadshot now" not in question.context.stakes

@@ -9,7 +9,7 @@ from rulewright.games.factions.view.story import STORY
 from rulewright.kernel import Event, Saying
 from rulewright.testing.wording import facts_in, unused, unworded
 
-from .field import GAME, Battle, amber, battle, begin, go, kind, plain, play, steel, table_of
+from .field import GAME, Battle, amber, battle, begin, go, keys, kind, plain, play, steel, stock, table_of
 
 FACTS = facts_in(sorted((Path(factions.__file__).parent / "rules").rglob("*.py")))
 
@@ -85,8 +85,21 @@ def test_a_purchase_names_the_card_that_waits() -> None:
     table.bank = [99, 0]
     match = play(begin(table), "buy:field_marshal")
     event = told(match, "bought")
-    later = "who enters at Amber's Entry Zone and attacks no sooner than the next round."
+    later = "who enters at Amber's Entry Zone and then acts from next round on."
     assert event.text == f"Amber buys Field Marshal for {event.data['amount']} credits, {later}"
     (waiting,) = [zone for zone in match.scene(0).zones if zone.id == "waiting0"]
     assert [card.id for card in waiting.cards] == [event.data["card"]]
     assert (event.data["seat"], event.data["amount"]) == (0, table.card[2].credits)
+
+
+def test_a_purchase_names_the_soldier_as_the_board_will() -> None:
+    from rulewright.games.factions.rules.state import BUY
+
+    table = table_of(amber("conscript", 0, 2), steel("conscript", 4, -4), phase=BUY)
+    table.bank = [99, 0]
+    stock(table, 0, table.card[0], 1)
+    match = play(begin(table), "buy:conscript")
+    assert told(match, "bought").text.startswith("Amber buys Conscript 2 for ")
+    play(match, "done")
+    play(match, next(key for key in keys(match) if key.startswith("enter:2:")))
+    assert [piece.name for piece in match.scene(0).pieces if piece.id == "s2"] == ["Conscript 2"]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.games.factions.rules.attack import ATTACK
 from rulewright.games.factions.rules.content import ABILITIES, SOLDIERS
 from rulewright.games.factions.view.scene import STAGES, THEME
 from rulewright.games.factions.view.words import text_of
@@ -18,13 +19,14 @@ from rulewright.kernel.scene import Look, Question, Scene
 from rulewright.players import GreedyPlayer, play_out
 from tests.sampling import the_first
 
-from .field import GAME, amber, battle, kind, options_of, plain, steel
+from .field import GAME, Battle, Placed, amber, battle, go, is_finished, kind, offered, options_of, plain, play, steel
 
 SAMPLES = list(GAME.sample_configs())
 BLOWS = ("attack", "rapid_fire", "charge", "energy_beam", "pulse", "shock")
 OWN = re.compile(
-    r"its own attack, (adjacent|(up to|\d to) \d tiles away): (2 × |4 × )?\d damage on \d+ or less$|"
-    r"it may strike back: \d+ % for (2 × )?\d damage$|(nobody can|may) strike back$"
+    r"; (then|after a miss) (\d actions? left|his turn ends)(, (\w+ acts|the round ends))?($|; "
+    r"(.*in its own turn: (2 × |4 × )?\d damage on \d+ or less, (adjacent|(up to|\d to) \d tiles away)$|"
+    r".*it may strike back: \d+ % for (2 × )?\d damage$))"
 )
 
 
@@ -100,8 +102,42 @@ def test_a_card_says_how_its_soldier_strikes_and_moves_and_what_a_1_and_a_20_do(
     for words in ("Moves up to ", "A 1 always hits", "a 20 always misses and ends his turn"):
         assert told.count(words) == 1, told
     assert "Hits " in told
-    assert ("beasts" not in text_of(SOLDIERS[id])) or "that word on their cards" in told
+    assert ("beasts" not in text_of(SOLDIERS[id])) or "with the word beast on its card" in told
     assert ("With several dice a single 20 spoils them all." in told) == (SOLDIERS[id].dice > 1)
+
+
+@pytest.mark.rule("FA.ATK.05", "FA.REM.21")
+@pytest.mark.parametrize("id", [id for id, card in SOLDIERS.items() if card.reach[0] > 1])
+def test_an_enemy_who_is_too_close_bars_all_attacks_but_on_a_marked_one(id: str) -> None:
+    low, high = SOLDIERS[id].reach
+    (sheet,) = [sheet for sheet in GAME.gallery() if sheet.id == id]
+    near = "next to him" if low == 2 else f"nearer than {low} tiles"
+    assert f"While an enemy is {near}, he can attack nobody, but for one that is marked." in " ".join(sheet.notes)
+    match = battle(amber(id, 0, 0), steel("conscript", low - 1, 0), steel("conscript", 0, high))
+    assert offered(match, "attack") == []
+    table = match.state
+    table.marked.append(2)
+    assert list(ATTACK.choices(table, 0)) == [("attack", 2)]
+
+
+@pytest.mark.rule("FA.REM.11", "FA.UND.03")
+def test_who_is_pushed_out_of_its_range_is_not_said_to_strike_back() -> None:
+    def asked_back(*others: Placed) -> tuple[bool, bool]:
+        match = battle(amber("ram_breacher", 0, 0), steel("grave_wight", 1, 0, hp=4), *others, rolls=[5])
+        told = "may strike back" in options_of(match)["attack:1"].after
+        play(match, "attack:1")
+        return told, match.ask is not None and match.ask.prompt == "counter"
+
+    assert asked_back() == (False, False)
+    assert asked_back(steel("conscript", 2, 0)) == (True, True), "somebody stands behind it"
+
+
+@pytest.mark.rule("FA.SICK.02")
+def test_only_what_counts_beside_the_own_attacks_is_said_to_sleep() -> None:
+    """A newcomer cannot attack anyhow."""
+    told = {entry.term for entry in GAME.glossary if "in which he enters" in entry.text and "Always" not in entry.term}
+    assert {"Inspire", "Trainer", "Shield", "Elusive", "Evasive", "Ethereal", "Regen"} <= told
+    assert not told & {"Single Shot", "Spreadshot", "Banding", "Headhunter", "Unsteady", "Knockback", "Drain Life"}
 
 
 def test_who_is_a_beast_is_said_wherever_that_counts() -> None:
@@ -145,11 +181,21 @@ def test_a_hit_says_what_the_attackers_gifts_add() -> None:
         assert words in look.after
 
 
+@pytest.mark.rule("FA.BST.06", "FA.BST.07")
+def test_a_charge_on_one_who_falls_takes_his_tile_and_pushes_nobody() -> None:
+    def told(hp: int) -> str:
+        match = battle(amber("bull_aurochs", 0, 0), steel("conscript", 1, 0, hp=hp), steel("zombie", 4, -4), rolls=[5])
+        return options_of(match)["charge:1"].after
+
+    assert "pushes it back and follows" in told(9)
+    assert told(1).startswith("a hit defeats the target, takes its tile; ")
+
+
 def test_names_in_what_follows_keep_their_capitals_and_a_stomp_says_who_answers() -> None:
     swap = options_of(battle(amber("field_marshal", 0, 0), amber("conscript", 1, 0), steel("conscript", 4, -4)))
     assert swap["tactical_swap:1"].after == "Field Marshal 1 and Amber Conscript exchange tiles"
     stomp = options_of(battle(amber("marsh_colossus", 0, 0), steel("grave_wight", 1, 0), steel("conscript", 0, 1)))
-    assert stomp["stomp"].after == "no roll; Steel Grave Wight may strike back"
+    assert stomp["stomp"].after == "no roll; Steel Grave Wight may strike back; then 1 action left"
 
 
 def test_the_same_number_for_several_targets_is_told_once() -> None:
@@ -194,6 +240,95 @@ def test_a_free_victory_tile_that_takes_both_actions_is_named() -> None:
     told = re.search(r"With both actions he can get to (.+), now free\.", question.context.stakes)
     assert told
     assert "Victory Tile" in told[1]
+
+
+def stakes_of(match: Battle) -> str:
+    question = match.question(0)
+    assert question is not None
+    assert question.context is not None
+    return question.context.stakes
+
+
+@pytest.mark.rule("FA.ACT.03", "FA.MOVE.01")
+def test_how_far_the_nearest_free_victory_tile_is_is_told_where_none_is_in_reach() -> None:
+    guard, far = amber("trench_guard", 0, 4), steel("conscript", 4, -4)
+    words = "The nearest free Victory Tile, E5, is 4 actions away: not this round."
+    assert words in stakes_of(battle(guard, far))
+    assert "3 actions away: not this round." in stakes_of(go(battle(guard, far), 0, 3))
+    assert "nearest free" not in stakes_of(battle(amber("trench_guard", 0, 0), far)), "he holds one"
+    held = [steel("conscript", *cell) for cell in ((0, 0), (3, 0), (-3, 0))]
+    assert "nearest free" not in stakes_of(battle(guard, *held)), "none is free"
+    shut = [steel(plain(health=30), *cell) for cell in ((0, 3), (1, 3), (-1, 4))]
+    assert "Soldiers block every way to a free Victory Tile." in stakes_of(battle(amber("trench_guard", 0, 4), *shut))
+
+
+@pytest.mark.rule("FA.ACT.03", "FA.ACT.12", "FA.REM.31", "FA.UND.14")
+def test_an_attack_says_what_is_left_of_the_turn_and_who_acts_then() -> None:
+    """Each of them is played, with a miss."""
+    tough, weak = plain(health=30), plain(health=1)
+
+    def left(card: str, *others: Placed, ap: int = 1, **state: Any) -> str:
+        match = battle(amber(card, 0, 0, ap=ap), *others, rolls=[18] * 4, **state)
+        told = options_of(match)["attack:1"].after
+        play(match, "attack:1")
+        if "the round ends" in told:
+            assert match.state.round == 2
+        elif "his turn ends" in told or "0 actions left" in told:
+            assert is_finished(match, 0)
+        else:
+            assert f"{match.state.ap[0]} action left" in told
+        if found := re.search(r", (Amber|Steel) acts", told):
+            assert match.state.order[match.state.turn] == {"Amber": 0, "Steel": 1}[found[1]]
+        return told
+
+    ready = steel(tough, 4, -4)
+    assert "; then 1 action left; " in left("conscript", steel(tough, 1, 0), ready, ap=2)
+    assert "; then 0 actions left, Steel acts; " in left("conscript", steel(tough, 1, 0), ready)
+    assert "; then his turn ends, Steel acts; " in left("snapping_tortoise", steel(tough, 1, 0), ready, ap=2)
+    assert "; after a miss 1 action left; " in left("paralyst", steel(tough, 1, 0), ready, ap=2)
+    done = steel(tough, 1, 0, finished=True)
+    assert "; then 0 actions left, Amber acts; " in left("conscript", done, amber(tough, 0, 4))
+    assert "; then 0 actions left, the round ends; " in left("conscript", done)
+    assert "; then 0 actions left; " in left("conscript", steel(weak, 1, 0), amber(tough, 0, 4)), "it hangs on the hit"
+    lone = left("conscript", steel(weak, 1, 0, finished=True), amber(tough, 0, 4), reserves=False)
+    assert "; then 0 actions left; " in lone, "a hit ends the battle"
+
+
+@pytest.mark.rule("FA.BST.17")
+def test_what_an_enemy_can_do_says_what_it_costs_him() -> None:
+    stakes = stakes_of(battle(amber("conscript", 0, 0), steel("wound_tender", 1, 0)))
+    assert "Wound Tender has Mend (1 action of its turn): a beast beside him regains 2 health." in stakes
+
+
+@pytest.mark.rule("FA.SICK.01", "FA.REM.01", "FA.ACT.07")
+def test_one_mark_for_each_thing_that_has_become_of_a_soldier() -> None:
+    done, new = amber("conscript", 0, 4, finished=True), amber("conscript", 0, 3, sick=True)
+    runner, theirs = amber("dust_runner", 1, 3, sick=True), steel("conscript", 4, -4, finished=True)
+    match = battle(amber("conscript", 0, 0), done, new, runner, theirs)
+    for viewer, worn in ((0, [(), (), ("new",), ("may move",), ("done",)]), (1, [(), ("done",), ("new",)])):
+        pieces = match.scene(viewer).pieces
+        assert [piece.badges for piece in pieces][: len(worn)] == worn
+        assert [piece.spent for piece in pieces] == [False, True, True, False, True]
+    assert [sheet.chips for sheet in match.scene(0).sheets if sheet.piece == "s1"] == [("done",)]
+
+
+@pytest.mark.rule("FA.DMG.03")
+def test_who_fell_is_named_on_the_sheet_of_his_side() -> None:
+    match = battle(amber("ram_breacher", 0, 0), steel("conscript", 1, 0, hp=1), steel("zombie", 4, -4), rolls=[5])
+
+    def notes() -> list[tuple[str, ...]]:
+        return [sheet.notes for sheet in match.scene(0).sheets if sheet.group == "Sides"]
+
+    assert notes() == [(), ()]
+    play(match, "attack:1")
+    assert notes() == [(), ("Fallen: Conscript.",)]
+
+
+def test_who_is_still_to_act_stands_in_one_order() -> None:
+    match = battle(amber("conscript", 0, 0), steel("conscript", 1, 0), steel("zombie", 4, -4))
+    for order in ([0, 1], [1, 0]):
+        match.state.order = order
+        assert "still to act: Amber 1, Steel 2" in [phase.note for phase in match.scene(0).phases]
 
 
 def test_a_miss_is_as_much_of_a_deed_as_a_hit() -> None:

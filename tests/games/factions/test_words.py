@@ -473,8 +473,8 @@ def stun() -> None:
     assert keys(play(match, "attack:1")) == ["counter", "forgo"]
     says(
         "stun",
-        "can still act this round is done for it",
-        "without a roll",
+        "can still act this round can do no more in it",
+        "no roll",
         "may still use Hunker Down or Counterattack",
     )
 
@@ -673,8 +673,11 @@ def options(match: Battle) -> dict[str, Look]:
 
 def test_an_attack_says_whether_the_target_may_strike_back_and_what_a_hit_takes() -> None:
     found = options(battle(amber("twin_blade_raider", 0, 0), steel("grave_wight", 1, 0), steel("conscript", 0, 1)))
-    own = "its own attack, up to 2 tiles away: 1 damage on 9 or less"
-    assert found["attack:2"].after == (f"each die that hits takes 1 of 3 health; the target cannot strike back; {own}")
+    own = "in its own turn: 1 damage on 9 or less, up to 2 tiles away"
+    left = "then 1 action left"
+    assert found["attack:2"].after == (
+        f"each die that hits takes 1 of 3 health; {left}; the target cannot strike back; {own}"
+    )
     assert found["attack:1"].after.endswith("if the target lives, it may strike back: 55 % for 2 damage")
     far = options(battle(amber("conscript", 0, 0), steel("grave_wight", 2, 0), FAR))
     assert "the target cannot strike back" in far["attack:1"].after, "out of its range"
@@ -682,7 +685,7 @@ def test_an_attack_says_whether_the_target_may_strike_back_and_what_a_hit_takes(
     countered.state.flags[1] |= COUNTERED
     assert "the target cannot strike back" in options(countered)["attack:1"].after
     weak = options(battle(amber("conscript", 0, 0), steel("conscript", 1, 0, hp=1), FAR))
-    assert weak["attack:1"].after == f"a hit defeats the target; {own}"
+    assert weak["attack:1"].after == f"a hit defeats the target; {left}; the target {own}"
 
 
 def test_the_filled_attack_is_the_one_that_takes_most() -> None:

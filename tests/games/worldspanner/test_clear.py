@@ -11,7 +11,7 @@ from rulewright.games._arena.rules.treasure import hold
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.rules.action import actions
 from rulewright.games.worldspanner.rules.attack import attack
-from rulewright.games.worldspanner.rules.content import CARDS, HEROES
+from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS, HEROES
 from rulewright.games.worldspanner.rules.defeat import heal, wound
 from rulewright.games.worldspanner.rules.free import trade
 from rulewright.games.worldspanner.rules.melee import blows
@@ -54,7 +54,35 @@ def test_a_mover_is_told_the_points_left_the_price_of_ground_and_the_enemies_in_
     assert found.need.startswith("No card is drawn; ")
     assert found.stakes.startswith("In reach: beside Two, to strike in Melee: 56 % to hit, 56 % to be hit (2 points)")
     stop = Ask(0, "step", [table.cell(1, 0), "stop"], about=0)
-    assert GAME.look(table.arena, stop, "stop").after == "5 points unused"
+    assert GAME.look(table.arena, stop, "stop").after == "its action ends, 5 points unused"
+    extra = Ask(0, "shift", [table.cell(1, 0), "stop"], about=0)
+    assert GAME.look(table.arena, extra, "stop").after == "the extra Move ends, 5 points unused"
+
+
+def test_a_rider_is_told_what_its_speed_is_made_of() -> None:
+    table = Table({person("One"): (0, 0)})
+    arena, pony = table.arena, table.give("One", "pony")
+    flow = move(arena, 0, CARDS[pony], False)
+    ask = asked(flow)
+    assert wording(arena, ask) == "One rides Pony: where to? 6 points left (Speed 5, +1 Pony)"
+    (after,) = (item for item in [flow.send(table.cell(1, 0))] if isinstance(item, Ask))
+    assert wording(arena, after) == "One rides Pony: where to? 5 of 6 points left (Speed 5, +1 Pony)"
+
+
+@pytest.mark.rule("WS.DOME.04")
+def test_an_enemy_whom_its_dome_keeps_from_blows_is_told_as_safe() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (3, 0)})
+    arena = table.arena
+    table.put("Two", arena.land.domes[1][0])
+    beside = next(
+        space for space in range(arena.land.size)
+        if arena.land.far(space, arena.at[1]) == 2 and not arena.land.in_dome[space] and arena.land.terrain[space] == 0
+    )  # fmt: skip
+    table.put("One", beside)
+    found = context(arena, asked(move(arena, 0, None, False)))
+    assert found is not None
+    assert "Two is safe in a Dome" in found.stakes
+    assert "beside Two" not in found.stakes
 
 
 def test_who_has_learnt_the_woods_is_told_their_price() -> None:
@@ -237,10 +265,44 @@ def test_who_may_answer_is_told_with_what() -> None:
     table = Table({hero("rizzik"): (0, 0)}, {person("Two"): (2, 0)})
     arena = table.arena
     arena.turn = 1
-    assert could_answer(arena, 0) == "a Sidestep, an extra Move of 2 points"
+    assert could_answer(arena, 0) == "a Sidestep, an extra Move of 2 points; no shot: no enemy moved"
     arena.trail[1], arena.start[1] = [arena.at[1]], table.cell(3, 0)
     assert could_answer(arena, 0).startswith("shot at Two ")
-    assert could_answer(arena, 1) == "no shot and no ability: it can only turn hidden cards up, to count from now on"
+    why = "no shot: it has no ranged weapon to use"
+    assert could_answer(arena, 1) == f"can do nothing: no card of it works better turned up; {why}"
+    table.give("Two", "plate", shown=False)
+    assert could_answer(arena, 1) == f"can do nothing: no card of it works better turned up; {why}", "too heavy"
+    table.give("Two", "chain_shirt", shown=False)
+    assert could_answer(arena, 1) == f"can only turn up Chain Shirt (gives +2 Armor), to count from now on; {why}"
+
+
+@pytest.mark.rule("WS.SHOOT.05", "WS.SHOOT.10", "WS.DOME.01")
+def test_who_answers_is_told_with_which_card_and_why_it_has_no_shot() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (1, 0)})
+    arena = table.arena
+    arena.turn = 1
+    arena.trail[1], arena.start[1] = [arena.at[1]], table.cell(3, 0)
+    table.give("One", "soft_boots", shown=False)
+    boots = "play Soft Boots (as a Reaction, an extra Move of 1 point)"
+    table.give("One", "repeater", shown=False)
+    near = "no shot: Two came within 1 space, Repeater reaches 2 to 4"
+    assert could_answer(arena, 0) == f"{boots}; {near}"
+    ask = Ask(0, "react", [0, "done"])
+    told = context(arena, ask)
+    assert told is not None
+    assert told.need.endswith("no weapon that lies open has a shot.")
+    table.put("Two", table.cell(2, 0))
+    arena.trail[1] = [arena.at[1]]
+    assert re.match(r"shot at Two with Repeater: \d+ % to hit.+, play Soft Boots", could_answer(arena, 0))
+    hidden = context(arena, ask)
+    assert hidden is not None
+    assert hidden.need == told.need, "the enemy reads this too"
+    reveal(arena, CARD_NUMBER["repeater"])
+    told = context(arena, ask)
+    assert told is not None
+    assert re.search(r"with what lies open: One at Two \d+ % to hit\.$", told.need)
+    table.put("One", arena.land.domes[1][0])
+    assert could_answer(arena, 0) == f"{boots}; no shot out of a Dome"
 
 
 def test_the_first_free_step_says_what_has_happened_so_far() -> None:
@@ -319,7 +381,7 @@ def test_a_gift_says_whether_the_ally_can_use_it() -> None:
 def test_the_needs_of_a_card_are_called_so() -> None:
     table = Table({person("One"): (0, 0)})
     labels = {number.label for number in card_numbers(CARDS[table.give("One", "mace")])}
-    assert "needs Strength" in labels
+    assert "Needs Strength" in labels
     assert "Strength" not in labels
 
 

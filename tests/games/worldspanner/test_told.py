@@ -178,7 +178,7 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     table = Table({person("One"): (0, 0)}, {person("Two"): (1, 0)})
     arena = table.arena
     ask = Ask(0, "melee", lambda: blows(arena, 0), about=0)
-    assert wording(arena, ask) == "One may strike at Two with bare fists, for it can use no melee weapon now: does it?"
+    assert wording(arena, ask) == "One may strike at Two with bare fists, for it has no melee weapon: does it?"
     bare = context(arena, ask)
     assert bare is not None
     assert (bare.who, bare.whom) == ("h0", "h1")
@@ -188,6 +188,10 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     assert re.search(r"\d+ of the \d+ left do, \d+ %; Two has 5 of 5 health\.", bare.stakes)
     assert re.search(
         r"Two may strike later, attacked or not: \d+ % to hit, \d+ % to hit and wound, by 2 at most\. ", bare.stakes
+    )
+    table.give("One", "war_hammer")
+    assert wording(arena, ask) == (
+        "One may strike at Two with bare fists, for War Hammer needs Strength 6, and it has 5: does it?"
     )
     hidden = table.give("One", "mace", shown=False)
     assert wording(arena, ask) == "One may strike at Two: with what?"

@@ -12,7 +12,7 @@ import pytest
 
 from rulewright.games._arena.rules.table import called
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.rules.attack import attack
+from rulewright.games.worldspanner.rules.attack import armor, attack
 from rulewright.games.worldspanner.rules.melee import able_fighters
 from rulewright.games.worldspanner.rules.movement import move
 from rulewright.games.worldspanner.rules.state import MELEED, Arena, adjacent_enemies, is_hero
@@ -69,9 +69,15 @@ def trials_tell_what_a_failure_brings(arena: Arena, question: Question) -> None:
 
 def walks_tell_where_they_end(arena: Arena, question: Question) -> None:
     assert question.context is not None
-    assert re.search(r"In reach: |No place and no (other )?enemy in reach; ", question.context.stakes)
+    assert re.search(
+        r"In reach: |No place and no (other )?enemy to strike in reach( \(.+ in a Dome\))?; ", question.context.stakes
+    )
     assert re.search(r"number on a lit space is its cost in points; (a neighbouring|a step)", question.context.need)
-    assert re.search(r" (moves on foot|flies|flies on .+|rides .+)( out of the Dome)?: where to\? ", question.text)
+    assert re.search(
+        r" (moves on foot|flies|flies on .+|rides .+)( out of the Dome)?: where to\? \d+( of \d+)? points? left"
+        r"( \(Speed \d+(, [+-]\d+ .+)+\))?$",
+        question.text,
+    )
     who = int(question.about.id[1:])
     foes = [called(arena, foe) for foe in adjacent_enemies(arena, who)]
     assert all(
@@ -146,6 +152,30 @@ def test_a_card_face_down_is_named_to_its_side_alone() -> None:
     mine, theirs = ({sheet.id: sheet for sheet in GAME.scene(table.arena, seat).sheets}["h0"] for seat in (0, 1))
     assert mine.text == "Has 1 card face down." or "Pike" in mine.text
     assert theirs.text == "Has 1 card face down."
+
+
+def test_a_card_that_is_not_counted_says_why_to_its_side_alone() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0)})
+    shirt, plate = table.give("One", "chain_shirt", shown=False), table.give("One", "plate")
+
+    def told(seat: int = 0) -> str:
+        return next(sheet.text for sheet in GAME.scene(table.arena, seat).sheets if sheet.id == "h0")
+
+    assert "Chain Shirt (gives +2 Armor; face down: not counted yet)" in told()
+    assert "Plate (gives +3 Armor; no use: needs Strength 6, has 5)" in told(1)
+    assert "Chain Shirt" not in told(1)
+    assert armor(table.arena, 0, shot=False) == 5
+    table.arena.revealed |= 1 << shirt
+    assert "Chain Shirt (gives +2 Armor)" in told()
+    assert armor(table.arena, 0, shot=False) == 7
+    assert table.arena.revealed >> plate & 1
+
+
+def test_a_card_for_one_use_says_so_on_the_sheet() -> None:
+    table = Table({person("One"): (0, 0)})
+    table.give("One", "book_in_the_breast_pocket", shown=False)
+    sheet = next(sheet for sheet in GAME.scene(table.arena, 0).sheets if sheet.id == "h0")
+    assert "Book in the Breast Pocket (block 3 wounds when you are hit; one use)" in sheet.text
 
 
 def test_what_changes_a_rating_is_named_on_the_sheet() -> None:

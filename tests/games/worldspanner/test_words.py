@@ -45,7 +45,7 @@ from rulewright.games.worldspanner.rules.melee import is_for_the_slowest
 from rulewright.games.worldspanner.rules.movement import can_fly, costs_of, move, shift, slip_away
 from rulewright.games.worldspanner.rules.ratings import rating, shortfall, speed, stealth
 from rulewright.games.worldspanner.rules.reaction import dauntable, react
-from rulewright.games.worldspanner.rules.shooting import shots
+from rulewright.games.worldspanner.rules.shooting import cover_to, shots
 from rulewright.games.worldspanner.rules.state import ADVENTURE, FREE, OFF, OVER, REACTION, Arena, relocate, turn_tile
 from rulewright.games.worldspanner.rules.terms import (
     ARMOR,
@@ -65,6 +65,7 @@ from rulewright.games.worldspanner.rules.windows import ANSWERS
 from rulewright.games.worldspanner.view import tales
 from rulewright.games.worldspanner.view.gallery import quest_text
 from rulewright.games.worldspanner.view.odds import pass_chance, trials_at
+from rulewright.games.worldspanner.view.remarks import card_remarks
 from rulewright.games.worldspanner.view.words import ability_brief, ability_notes, card_brief, card_text, hero_brief
 from rulewright.kernel import Ask, Choice, Match
 from rulewright.kernel.scene import Question, Scene
@@ -964,3 +965,23 @@ def test_a_place_paid_with_cards_takes_one_or_more() -> None:
         if sheet.text.startswith("Discard 1 of the hero's cards or more: 2 Boosts for each")
     ]
     assert {sheet.title for sheet in paid} >= {"Patronage"}
+
+
+@pytest.mark.rule("WS.LOS.04", "WS.LOS.09")
+def test_what_stops_a_shot_is_said_of_every_weapon_that_shoots_straight() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (3, 0), person("Between"): (1, 0)}, {(2, 0): "w"})
+    arena = table.arena
+    rifle = CARDS[table.give("One", "repeater")]
+    assert rifle.weapon is not None
+    assert cover_to(arena, 0, rifle.weapon, table["Two"], arena.at[table["Two"]], False) == 2
+    for card in CARDS:
+        told = " ".join(card_remarks(card))
+        straight = card.weapon is not None and card.weapon.ranged and not card.weapon.grenade
+        assert ("figures do not. Each woods, swamp, rough or fire on the line gives the target +2" in told) == straight
+
+
+@pytest.mark.rule("WS.CHAL.01")
+def test_every_place_that_tests_a_rating_says_how_a_test_is_read() -> None:
+    for sheet in Worldspanner().gallery():
+        if sheet.group in ("Places", "Quests"):
+            assert ("A test draws a card" in " ".join(sheet.notes)) == sheet.text.startswith("Test "), sheet.title

@@ -185,6 +185,7 @@ SAYS = {
     "knockback": Says(
         "a hit also pushes the target one tile straight back, if that tile is free.",
         "a hit pushes the target 1 tile back",
+        note="An enemy that is pushed so far that he is out of its range does not strike back.",
     ),
     "single_shot": Says("an attack or attack ability ends his turn, hit or miss.", "an attack ends his turn"),
     "incapacitate": Says(

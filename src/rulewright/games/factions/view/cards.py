@@ -56,6 +56,8 @@ def what_a_die_does(card: Card) -> str:
 
 
 def what_he_reaches(card: Card) -> str:
+    if card.reach[1] == 1:
+        return "away: only an adjacent enemy can be attacked"
     close = f", and not nearer than {card.reach[0]}" if card.reach[0] > 1 else ""
     return f"away at most{close}; only the nearest enemy can be attacked"
 

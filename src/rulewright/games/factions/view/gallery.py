@@ -17,11 +17,12 @@ from .lore import ABILITIES_SAY, ARMIES_SAY, FACTIONS_SAY, GRIDS_SAY, SOLDIERS_S
 from .names import FACTION_ICONS, SIDES, counted, tile_names
 from .words import (
     ANY_ATTACK,
+    SLEEPS,
     aside_of,
     asides,
     at_a_glance,
     left_out,
-    remarks,
+    sleeps,
     text_of,
     with_price,
 )
@@ -30,14 +31,14 @@ KINDS = {"passive": "always on", "activated": "activated", "attack": "attack abi
 REACTION = "reaction"
 MODES = {"1v1": "one against one", "1v1v1": "three, each alone", "2v2": "two against two"}
 BOUGHT_LATER = (
-    "They are bought one by one in the battle: with 14 credits at its start, and each round with as many for every side"
-    " as half a 20-sided die says, rounded up."
+    "They are bought in the battle, seven on the grid at most: with 14 credits before round 1, and in every round one "
+    "20-sided die is rolled, and each side earns half of it, rounded up. What is not spent is kept."
 )
-"""FA.SETUP.06, FA.RES.02"""
+"""FA.SETUP.06, FA.DEPLOY.03, FA.RES.02, 03"""
 NO_WAY = "On a blocked tile nobody can stand or pass; attacks and distances go across it."
 SAME_RULES = (
-    "Only the ground differs: 12 Victory Points at a round's end win, and two sides that both have 12 or more then"
-    " share a draw. After 20 rounds, unless set otherwise, the most points win."
+    "As on every grid, 12 Victory Points at a round's end win, and two sides that both have 12 or more then share a "
+    "draw. After 20 rounds, unless set otherwise, the most points win; if level, the dearest soldiers alive."
 )
 """FA.CTRL.01, 07, FA.ROUND.02"""
 IN_AN_ARMY = "An army is of one faction: soldiers for 100 credits at most, several of a kind if you like."
@@ -121,8 +122,8 @@ def notes(ability: Ability) -> tuple[str, ...]:
     harmless = ability.id in MANNERS and MANNERS[ability.id].harmless
     numbers = (at_a_glance(bearers(ability), harmless),) if ability.id in ROLLED else ()
     rolled = (ANY_ATTACK,) if ability.id in MANNERS else ()
-    sleeps = remarks(ability.id)[-1:] if ability.kind == "passive" else ()
-    return tuple(dict.fromkeys((*asides(ability.id), *sleeps, *numbers, *rolled, *twins(ability))))
+    asleep = (SLEEPS,) if sleeps(ability.id) else ()
+    return tuple(dict.fromkeys((*asides(ability.id), *asleep, *numbers, *rolled, *twins(ability))))
 
 
 def twins(ability: Ability) -> tuple[str, ...]:
@@ -177,8 +178,8 @@ def where_tiles_lie(grid: Grid) -> str:
     apart = sorted({grid.far[one][other] for one in grid.victory for other in grid.victory if one < other})
     steps = f"{apart[0]} to {apart[-1]}" if len(apart) > 1 else f"{apart[0]}"
     rows = len({row for _, row in (*grid.cells, *grid.blocked)})
-    where = f"{listed(tiles)}, by row from the top and place in it"
-    return f"{rows} rows of tiles. Victory Tiles: {where}, {steps} steps apart."
+    where = "the letter is the row from the top, the number the place in it"
+    return f"{rows} rows of tiles. Victory Tiles: {listed(tiles)} ({where}), {steps} steps apart."
 
 
 def nearest(grid: Grid) -> int:

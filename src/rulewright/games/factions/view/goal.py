@@ -273,7 +273,7 @@ def earnings(table: Table, credits: bool = True) -> str:
 def note(table: Table) -> str:
     """What is done in this phase, or how much of it is left."""
     if table.phase == ACTION:
-        return f"still to act: {', '.join(f'{SIDES[seat]} {ready(table, seat)}' for seat in table.order)}"
+        return f"still to act: {', '.join(f'{SIDES[seat]} {ready(table, seat)}' for seat in sorted(table.order))}"
     if table.phase in (SETUP, INITIATIVE):
         return f"{SIDES[table.button]} decides who goes first"
     whose = SIDES[table.order[table.turn]] if table.turn < len(table.order) else ""

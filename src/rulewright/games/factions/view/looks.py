@@ -9,7 +9,7 @@ from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 from rulewright.kernel.words import listed, percent
 
 from ..rules.abilities import ACTIONS
-from ..rules.abilities.beasts import STOMP_DAMAGE, STOMPING
+from ..rules.abilities.beasts import CHARGE, STOMP_DAMAGE, STOMPING
 from ..rules.activation import actions
 from ..rules.attack import HUNKERED_DAMAGE, can_react
 from ..rules.content import (
@@ -33,7 +33,7 @@ from .names import FACTION_ICONS, SIDES, called, counted, hits_on, onto, short_n
 from .odds import TILE_WORTH, assailants, attack_chances, blow, gain, need, success
 from .outlook import moved
 from .sites import actions_to
-from .turns import next_up
+from .turns import after_attack, next_up
 from .words import after, brief_of, in_short
 
 
@@ -195,13 +195,14 @@ def look_at_counter(table: Table, soldier: int) -> Look:
 def look_at_stomp(table: Table, soldier: int) -> Look:
     beside = adjacent(table, soldier, enemies(table, table.owner[soldier]))
     names = listed([called(table, enemy) for enemy in beside])
+    told = after("stomp"), who_answers(table, soldier, beside, STOMPING), leaves(table, soldier, beside, STOMPING)
     return Look(
         f"Stomp: {STOMP_DAMAGE} damage to {names or 'all around'}",
         NOWHERE,
         "Stomp",
         "stomp",
         odds=True,
-        after=f"{after('stomp')}; {who_answers(table, soldier, beside, STOMPING)}",
+        after="; ".join(told),
     )
 
 
@@ -265,12 +266,14 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
     names = listed([called(table, target) for target in targets])
     several = len(targets) > 1
     chance = success(table, ask.about, targets, manner)
-    after = bite(table, ask.about, targets[0], manner)
+    told = [bite(table, ask.about, targets[0], manner), leaves(table, ask.about, targets, manner)]
     if is_enemy(table, ask.about, targets[0]):
-        after += f"; {answer(table, ask.about, targets[0], manner)}"
+        told.append(answer(table, ask.about, targets[0], manner))
     if several:
         hits = [percent(attack_chances(table, ask.about, target, manner).hit) for target in targets]
-        after = f"{listed(hits)}, one roll for all; {each_loses(table, ask.about, targets, manner)}"
+        each = f"{listed(hits)}, one roll for all", each_loses(table, ask.about, targets, manner)
+        told = [*each, leaves(table, ask.about, targets, manner)]
+    after = "; ".join(told)
     target = at_piece(f"s{targets[0]}")
     if manner is STANDARD:
         group = in_short("spreadshot") if several else ""
@@ -305,8 +308,9 @@ def bite(table: Table, attacker: int, target: int, manner: Manner) -> str:
     dice, health = dice_of(table, attacker, manner), table.hp[target]
     hit = "each die that hits" if dice > 1 else "a hit"
     damage = f"{hit} takes {worth} of {health} health" if worth < health else "a hit defeats the target"
-    stays = worth >= health and manner.displaces is not None and manner.id != "charge"  # who falls is not moved
-    more = [after(manner.id)] if manner.id in ABILITIES and not stays else []
+    falls = worth >= health and manner.displaces is not None  # who falls is not moved
+    more = [after(manner.id)] if manner.id in ABILITIES and not falls else []
+    more += ["takes its tile"] if falls and manner is CHARGE else []
     return ", ".join(
         filter(None, (damage if worth else "", *more, *gifts_of(table, attacker, manner, worth >= health)))
     )
@@ -320,6 +324,12 @@ def gifts_of(table: Table, attacker: int, manner: Manner, deadly: bool) -> list[
         *(["heals him by as much"] if powers & DRAIN_LIFE else []),
         *(["both are then done for this round"] if powers & INCAPACITATE else []),
     ]
+
+
+def leaves(table: Table, soldier: int, targets: Sequence[int], manner: Manner) -> str:
+    """What an attack leaves of his turn."""
+    powers = powers_of(table, soldier) if manner.own_abilities else 0
+    return after_attack(table, soldier, targets, ACTIONS[manner.id].price, powers)
 
 
 def each_loses(table: Table, attacker: int, targets: list[int], manner: Manner) -> str:
@@ -338,9 +348,9 @@ def answer(table: Table, attacker: int, target: int, manner: Manner) -> str:
     """Whether the target may strike back at once, and what it does in its own turn."""
     card, skill = table.card[target], skill_now(table, target).value
     damage = damage_of(card, dice_of(table, target, STANDARD))
-    own = f"its own attack, {how_far(card)}: {damage} damage on {skill}"
+    own = f"in its own turn: {damage} damage on {skill}, {how_far(card)}"
     if worth_of(table, attacker, manner) >= table.hp[target]:
-        return own
+        return f"the target {own}"
     if may_answer(table, attacker, target, manner):
         chance = percent(success(table, target, [attacker], COUNTERING))
         return f"if the target lives, it may strike back: {chance} for {damage} damage"
@@ -350,7 +360,16 @@ def answer(table: Table, attacker: int, target: int, manner: Manner) -> str:
 def may_answer(table: Table, attacker: int, target: int, manner: Manner) -> bool:
     """Whether a target that lives may strike back: if it has Counterattack left, and him in range. FA.UND.03-06"""
     able = manner.counterable and can_react(table, target, COUNTERATTACK, COUNTERED)
-    return able and within(table, target, table.grid.far[table.tile[attacker]][table.tile[target]])
+    far = table.grid.far[table.tile[attacker]]
+    return able and any(within(table, target, far[tile]) for tile in after_hit(table, attacker, target, manner))
+
+
+def after_hit(table: Table, attacker: int, target: int, manner: Manner) -> list[int]:
+    """Where a target that lives may stand after a hit: Knockback pushes it straight away. FA.REM.11-14"""
+    here = table.tile[target]
+    knocked = manner.own_abilities and manner.displaces is None and powers_of(table, attacker) & KNOCKBACK
+    behind = table.grid.behind(table.tile[attacker], here) if knocked else ()
+    return [tile for tile in behind if tile >= 0 and table.at[tile] == NOBODY] or [here]
 
 
 def how_far(card: Card) -> str:

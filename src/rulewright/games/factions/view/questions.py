@@ -29,7 +29,7 @@ from ..rules.state import (
     powers_of,
 )
 from .goal import points_now
-from .names import SIDES, called, counted, onto, short_name, team_name
+from .names import SIDES, called, counted, onto, place, short_name, team_name
 from .odds import assailants, blow, need
 from .prompts import PROMPTS
 from .sites import actions_to
@@ -216,7 +216,7 @@ def gifts(table: Table, foe: int) -> list[str]:
     """What the one who can be attacked is good for."""
     if foe == NOBODY or not table.card[foe].abilities:
         return []
-    told = "; ".join(in_short(id, table.card[foe]) for id in table.card[foe].abilities)
+    told = "; ".join(in_short(id, table.card[foe], "of its turn") for id in table.card[foe].abilities)
     return [f"{short_name(table, foe)} has {told}."]
 
 
@@ -250,14 +250,22 @@ def pays(table: Table, ask: Ask) -> list[str]:
 
 
 def far_tiles(table: Table, soldier: int) -> list[str]:
-    """The free Victory Tiles that take him all the actions he has left. FA.ACT.03, FA.MOVE.01"""
-    left = table.ap[soldier]
-    if left < 2 or hindrance(table, soldier) == MUST_MOVE_ON or table.taunter != NOBODY:
+    """The free Victory Tiles that take him all the actions he has left, or how far the nearest one is if none is in
+    reach; of whoever holds one nothing. FA.ACT.03, FA.MOVE.01
+    """
+    left, victory = table.ap[soldier], table.grid.victory
+    if table.tile[soldier] in victory or hindrance(table, soldier) == MUST_MOVE_ON or table.taunter != NOBODY:
         return []
-    free = [tile for tile in table.grid.victory if table.at[tile] == NOBODY]
-    names = [onto(table, tile) for tile in free if 1 < actions_to(table, soldier, tile) <= left]
+    ways = {tile: actions_to(table, soldier, tile) for tile in victory if table.at[tile] == NOBODY}
+    names = [onto(table, tile) for tile, actions in ways.items() if 1 < actions <= left]
     how = "both actions" if left == 2 else f"{left} actions"
-    return [f"With {how} he can get to {' or '.join(names)}, now free."] if names else []
+    if names:
+        return [f"With {how} he can get to {' or '.join(names)}, now free."]
+    nearest = min(filter(ways.get, ways), key=lambda tile: ways[tile], default=NOBODY)
+    if nearest == NOBODY:
+        return ["Soldiers block every way to a free Victory Tile."] if ways else []
+    late = f"The nearest free Victory Tile, {place(table, nearest)}, is {ways[nearest]} actions away: not this round."
+    return [late] if ways[nearest] > left else []
 
 
 def too_late(table: Table, seat: int) -> list[str]:

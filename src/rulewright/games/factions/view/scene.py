@@ -34,6 +34,7 @@ THEME = Theme(
         "credit": "two-coins",
         "entry": "entry-door",
         "new": "hourglass",
+        "may move": "sprint",
         "moved": "footprint",
         "done": "check-mark",
         "marked": "archery-target",
@@ -45,7 +46,8 @@ THEME = Theme(
         "credit": "1 credit each round to who stands there at its end",
         "entry": "bought soldiers come in",
         "done": "acts no more this round",
-        "new": "acts from next round",
+        "new": "moves and acts next round",
+        "may move": "new: moves now, acts later",
         "moved": "moved, can still act",
         "marked": "hit on 3 more this round, even past nearer ones",
         "rapid fire": "twice his dice this round",
@@ -56,10 +58,12 @@ THEME = Theme(
         "actions left": "this round",
         "damage": "health a hit takes",
         "range": "tiles, nearest enemy only",
-        "cover": "in attackers' Hits on",
+        "cover": "lowers what attackers hit on",
     },
 )
-STAGES = ((SICK, "new"), (FINISHED, "done"), (MOVED, "moved"))  # the first that holds is told
+DONE = "done"
+STAGES = ((SICK | FINISHED, "new"), (SICK, "may move"), (FINISHED, DONE), (MOVED, "moved"))
+"""What has become of a soldier, by his flags: the first of which all hold is told."""
 
 
 def scene(table: Table, viewer: Viewer) -> Scene:
@@ -71,7 +75,7 @@ def scene(table: Table, viewer: Viewer) -> Scene:
         phase=PHASES[table.phase],
         boards=(board(table.grid.id),),
         marks=marks(table, viewer),
-        pieces=tuple(piece(table, soldier) for side in table.ranks for soldier in side),
+        pieces=tuple(piece(table, soldier, viewer) for side in table.ranks for soldier in side),
         zones=tuple(zone(table, seat) for seat in seats_of(table) for zone in (waiting_zone, reserve_zone)),
         sheets=(
             *(side_sheet(table, seat) for seat in seats_of(table)),
@@ -110,13 +114,15 @@ def board(grid_id: str) -> Board:
 def badges(table: Table, soldier: int) -> tuple[str, ...]:
     """What has become of a soldier in this round, each in a word."""
     flags = table.flags[soldier]
-    stage = next((name for flag, name in STAGES if flags & flag), "")
+    stage = next((name for stage, name in STAGES if flags & stage == stage), "")
     told = ("marked" if soldier in table.marked else "", "rapid fire" if flags & RAPID else "", stage)
     return tuple(word for word in told if word)
 
 
-def piece(table: Table, soldier: int) -> Piece:
+def piece(table: Table, soldier: int, viewer: Viewer) -> Piece:
+    """A soldier on the grid. That the viewer's own is done is all that `spent` says; of others a badge says so too."""
     card, flags = table.card[soldier], table.flags[soldier]
+    worn = badges(table, soldier)
     return Piece(
         id=f"s{soldier}",
         board="board",
@@ -125,7 +131,7 @@ def piece(table: Table, soldier: int) -> Piece:
         icon=card.icon,
         seat=table.owner[soldier],
         health=Counter("Health", table.hp[soldier], card.health, "hearts"),
-        badges=badges(table, soldier),
+        badges=tuple(word for word in worn if word != DONE or table.owner[soldier] != viewer),
         acting=table.active == soldier,
         spent=bool(flags & FINISHED),
         sheet=f"s{soldier}",
@@ -202,7 +208,16 @@ def side_sheet(table: Table, seat: int) -> Sheet:
             Counter("Soldiers to buy", sum(table.left[seat]), icon="person"),
         ),
         chips=tuple(chips),
+        notes=fallen(table, seat),
     )
+
+
+def fallen(table: Table, seat: int) -> tuple[str, ...]:
+    """Who of a side was defeated, in the order of buying. FA.DMG.03"""
+    names = [
+        short_name(table, soldier) for soldier, hp in enumerate(table.hp) if hp <= 0 and table.owner[soldier] == seat
+    ]
+    return (f"Fallen: {listed(names)}.",) if names else ()
 
 
 def tracks(table: Table) -> tuple[Track, ...]:

@@ -8,7 +8,7 @@ from rulewright.kernel import Words
 
 from ..rules.content import FACTIONS, SOLDIERS
 from .luck import LUCK
-from .names import BLOWS, SIDES, called, hits_on, onto, whereto
+from .names import BLOWS, SIDES, called, hits_on, onto, short_name, whereto
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
@@ -20,7 +20,7 @@ STORY = Words.read(
         "start": onto,
         "seat": lambda table, seat: SIDES[seat],
         "order": lambda table, seat: SIDES[seat],
-        "card": lambda table, soldier: table.card[soldier].name,
+        "card": short_name,
         "pick": lambda table, id: SOLDIERS[id].name,
         "faction": lambda table, id: FACTIONS[id],
         "strength": lambda table, strength: str(hits_on(strength)),

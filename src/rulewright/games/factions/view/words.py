@@ -33,7 +33,7 @@ DICE = {1: "a", 2: "two", 3: "three", 4: "four"}
 FULL = 45  # words that a card has room for
 ANY_ROLL = "A 1 always hits, for 1 damage more; a 20 always misses and ends his turn."
 SPOILED = "With several dice a single 20 spoils them all."
-PICKS = "Of several nearest enemies he picks one."
+PICKS = "If several enemies are equally near, he picks one."
 STRIKE_BACK = "Only soldiers with Counterattack strike back."
 ANY_ATTACK = f"{PICKS} {ANY_ROLL} {STRIKE_BACK}"
 SLEEPING = "Abilities that are always on do not work in the round in which he enters."
@@ -41,6 +41,10 @@ BEAST = "beast"
 EIGHTH = "A side buys up to seven soldiers on the grid; whoever is summoned comes in even beyond them."
 """FA.DEPLOY.03, FA.UND.21"""
 SLEEPS = "It does not work in the round in which he enters."
+WHEN_HE_ATTACKS = (
+    "single_shot", "spreadshot", "banding", "headhunter", "unsteady", "knockback", "incapacitate", "drain_life",
+)  # fmt: skip
+"""Always on, and of no account while he cannot attack."""
 
 
 # ---- abilities ------------------------------------------------------------------------------------------------------
@@ -74,9 +78,10 @@ def brief_words(id: str, card: Card | None = None) -> str:
     return words[:1].lower() + words[1:]
 
 
-def in_short(id: str, card: Card | None = None) -> str:
-    """An ability by name, with what it does in a few words."""
-    return f"{ABILITIES[id].name}: {brief_words(id, card)}"
+def in_short(id: str, card: Card | None = None, whose: str = "") -> str:
+    """An ability by name, with what it does in a few words; of somebody's also the actions `whose` turn it costs."""
+    cost = f" ({price(id)} {whose})" if whose and price(id) else ""
+    return f"{ABILITIES[id].name}{cost}: {brief_words(id, card)}"
 
 
 def price(id: str) -> str:
@@ -91,8 +96,12 @@ def with_price(id: str) -> str:
 
 def remarks(id: str) -> tuple[str, ...]:
     """What else one may want to know of an ability; of one that is always on, that it sleeps at first."""
-    sleeps = ABILITIES[id].kind == "passive" and id != "battle_ready"
-    return tuple(filter(None, (SAYS[id].note, SLEEPS if sleeps else "")))
+    return tuple(filter(None, (SAYS[id].note, SLEEPS if sleeps(id) else "")))
+
+
+def sleeps(id: str) -> bool:
+    """Whether it matters that an ability does not work in the round in which its soldier enters. FA.SICK.02, 03"""
+    return ABILITIES[id].kind == "passive" and id not in ("battle_ready", *WHEN_HE_ATTACKS)
 
 
 def asides(*ids: str, named: bool = False) -> tuple[str, ...]:
@@ -108,10 +117,17 @@ def asides(*ids: str, named: bool = False) -> tuple[str, ...]:
 
 def aside_of(card: Card) -> tuple[str, ...]:
     """What stands below the words of a soldier: of his abilities, of their sleep, and of all attacks."""
-    sleeps = any(ABILITIES[id].kind == "passive" and id != "battle_ready" for id in card.abilities)
     dice = f"{ANY_ROLL} {SPOILED}" if card.dice > 1 else ANY_ROLL
-    picks = f"{PICKS} " if card.reach[1] > 1 else ""
-    return (*asides(*card.abilities, named=True), f"{picks}{dice} {STRIKE_BACK}", *((SLEEPING,) if sleeps else ()))
+    picks = f"{too_close(card)}{PICKS} " if card.reach[1] > 1 else ""
+    asleep = (SLEEPING,) if any(map(sleeps, card.abilities)) else ()
+    return (*asides(*card.abilities, named=True), f"{picks}{dice} {STRIKE_BACK}", *asleep)
+
+
+def too_close(card: Card) -> str:
+    """What an enemy does who is nearer than his range begins. FA.ATK.05, 10, FA.REM.21"""
+    low = card.reach[0]
+    near = "next to him" if low == 2 else f"nearer than {low} tiles"
+    return f"While an enemy is {near}, he can attack nobody, but for one that is marked. " if low > 1 else ""
 
 
 def who_are_beasts() -> str:
@@ -119,7 +135,7 @@ def who_are_beasts() -> str:
     factions = {card.faction for card in SOLDIERS.values() if card.beast}
     people = [card.name for card in SOLDIERS.values() if card.faction in factions and not card.beast]
     names = listed([FACTIONS[faction] for faction in sorted(factions)])
-    return f"Beasts are the animals among the {names}, with that word on their cards: all but {listed(people)}."
+    return f"A beast is a soldier of the {names} with the word beast on its card: all but {listed(people)}."
 
 
 def line(id: str, card: Card, rulings: Rulings = BY_THE_BOOK) -> str:

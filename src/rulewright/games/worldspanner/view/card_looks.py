@@ -96,6 +96,15 @@ def use_to(arena: Arena, who: int, number: int) -> str:
     return f"no use to {name}, who has {lacks.capitalize()} {has} of the {getattr(CARDS[number], lacks)} it needs"
 
 
+def no_use(arena: Arena, who: int, card: Card) -> str:
+    """What somebody lacks for a card; empty if nothing. WS.CARD.06-07"""
+    lacks = shortfall(arena, who, card)
+    if not lacks:
+        return ""
+    has = rating(arena, who, RATINGS.index(lacks))
+    return f"no use: needs {lacks.capitalize()} {getattr(card, lacks)}, has {has}"
+
+
 def reveal_group(arena: Arena, ask: Ask, number: int) -> str:
     """What turning up is good for; where it is, the cards that could be, by name: only their holder reads it."""
     hands = [

@@ -39,7 +39,7 @@ from .reckoning import (
     wounds_need,
 )
 from .sites import site_now
-from .threats import AIMS, answers, beside_now, danger
+from .threats import AIMS, answers, beside_now, danger, open_shots
 from .words import sentence
 
 NOT_BACK = "no shot comes back this turn: Reactions aim only at those who moved"
@@ -61,7 +61,12 @@ NO_AIM = {
     "no action; then Melee comes",
 }
 """Where nobody can be attacked."""
-SHOTS_NOW = "each may, once: shoot at a space that an enemy entered this turn, or use an ability; then Melee comes"
+SHOTS_NOW = (
+    "each may, once: shoot at a space that an enemy entered this turn, use an ability or play a card; then Melee comes"
+)
+CARDS_OF_SHOTS = (
+    "nothing is drawn for this choice; a shot draws a card, which must say Hit, and then one for the wounds"
+)
 FAILURES = "Squeak: 1 Boost and no place; Fail: nothing; Fopp: the enemy picks its Dome; all end in a Dome"
 """What a challenge brings that is not passed. WS.CHAL.04, WS.ADV.05-07"""
 NO_CARD_NOW = "each can be done, in any order, and costs no action; no card is drawn unless the choice says so"
@@ -87,7 +92,7 @@ CERTAIN = {
 """Where what is chosen comes to pass without any luck."""
 SAID = {
     "free": (NO_CARD_NOW, ""), "trade": (ONE_GIFT, ""), "dome": (IN_A_DOME, "no card is drawn any more"),
-    "next": (ONE_EACH, CARD_BY_SHOT), "react": (SHOTS_NOW, CARD_BY_SHOT),
+    "next": (ONE_EACH, CARD_BY_SHOT), "react": (SHOTS_NOW, CARDS_OF_SHOTS),
     "draw": ("cards are drawn unseen from the top of the deck", ""),
     "window.melee": ("all who stand beside enemies strike once each, highest Wits first", ""),
 }  # fmt: skip
@@ -125,6 +130,7 @@ def plain_context(arena: Arena, ask: Ask) -> Context | None:
         return Context(f"h{ask.about}", means=ground, need=move_told(arena, ask), stakes=ways_told(arena, ask))
     if ask.prompt in SAID:
         means, need = SAID[ask.prompt]
+        need += f"; {open_shots(arena)}" if ask.prompt == "react" else ""
         return Context(means=means, need=need, stakes=STAKES[ask.prompt](arena) if ask.prompt in STAKES else "")
     if ask.prompt == "reinforce":
         return Context(means=DOME_CARD, need=domes_told(arena), stakes=AT_HOME)

@@ -158,8 +158,8 @@ def card_numbers(card: Card) -> tuple[Number, ...]:
         figure = card.minion
         return (*printed_numbers(figure.ratings, RATINGS), Number("Wound", str(figure.fists.wound)))
     pairs = {
-        "needs Strength": card.strength,
-        "needs Intellect": card.intellect,
+        "Needs Strength": card.strength,
+        "Needs Intellect": card.intellect,
         "Armor": card.armor,
         "Block": card.block,
     }
@@ -176,6 +176,11 @@ A_DRAW = (
 )
 VIRTUE_NOW = "Virtue counts as it is in that moment, Boosts and cards with it"
 TESTED_VIRTUE = f"{VIRTUE_NOW}, but not the +{HOME} or {OPPOSED} of the region."
+A_TEST = (
+    "A test draws a card of the hero's side: its face for the difference, the hero's rating less the number, is the "
+    "result. The higher the difference, the likelier are Pass and Amaze."
+)
+"""WS.CHAL.01-04"""
 STAYS = "A quest that is not beaten stays face up; a beaten one goes under its deck."
 OWN_RATING = "The hero's own rating is tested; what a weapon adds does not count."
 TESTED = {
@@ -194,9 +199,8 @@ def region_adds(faction: int) -> str:
     """What the region of a place adds to a test, and to whose. WS.REL.01-03"""
     against = " or ".join(FACTIONS[other].capitalize() for other in OPPOSING[faction])
     home = FACTIONS[faction].capitalize()
-    return (
-        f"The region adds {HOME} to the test of a hero of the {home}, and takes {-OPPOSED} off that of the {against}."
-    )
+    added = f"adds {HOME} to the test of a hero of the {home}"
+    return f"The region {added}, and takes {-OPPOSED} from a hero of the {against}."
 
 
 def quest_text(quest: Quest) -> str:
@@ -235,6 +239,7 @@ def quest_sheet(quest: Quest) -> Sheet:
             filter(
                 None,
                 (
+                    "" if quest.gold else A_TEST,
                     A_DRAW,
                     AFTER_PAYING if quest.gold else AFTER_CHALLENGE,
                     "" if quest.gold else region_adds(faction),
@@ -301,17 +306,22 @@ def places() -> Iterator[Sheet]:
             site = faction_site(card, kind)
             rating = card.tasks[kind - TASK_ONE].rating if kind != GOLD else ""
             adds = (region_adds(faction),) if rating else ()
-            notes = (after(site), *adds, *([TESTED[rating]] if rating in TESTED else []), HELD)
+            notes = (*how_tested(site), after(site), *adds, *([TESTED[rating]] if rating in TESTED else []), HELD)
             yield place_sheet(title, site, PLACE_ICONS[kind], notes, f"At {region_name(faction)}.")
     for kind, title in LITH_NAMES.items():
         home = "Lith's Lair" if kind < VORTEX else "Death's Edge"
         site = lith_site(kind)
-        yield place_sheet(title, site, "sun-priest", (after(site),), f"At {home}, on every map.")
+        yield place_sheet(title, site, "sun-priest", (*how_tested(site), after(site)), f"At {home}, on every map.")
 
 
 def after(site: Site) -> str:
     """What becomes of whoever tries a place."""
-    return AFTER_CHALLENGE if " against " in site.asks else AFTER_PAYING
+    return AFTER_CHALLENGE if how_tested(site) else AFTER_PAYING
+
+
+def how_tested(site: Site) -> tuple[str, ...]:
+    """How a place that asks for a rating is decided."""
+    return (A_TEST,) if " against " in site.asks else ()
 
 
 def place_sheet(title: str, site: Site, icon: str, notes: tuple[str, ...], seen: str) -> Sheet:
@@ -324,12 +334,13 @@ def place_sheet(title: str, site: Site, icon: str, notes: tuple[str, ...], seen:
 
 def key_sheet(key: Key) -> Sheet:
     return Sheet(
-        id=key.id, title=key.name, subtitle=f"{key.family.capitalize()} key", icon="flying-flag", group="Map",
+        id=key.id, title=key.name, subtitle=f"{key.family.capitalize()} key", icon=KEY_ICONS[key.family], group="Map",
         notes=key_notes(key), text=key_text(key), story=tales.LAND[key.id],
         seen=f"Set {key.set}; {KEY_SEEN[key.family]}",
     )  # fmt: skip
 
 
+KEY_ICONS = {"faction": "flying-flag", "lith": "sun-priest", "dome": "igloo", "vista": "mountains"}
 KEY_SEEN = {
     "faction": "five to nine regions on a map.", "lith": "on every map.", "dome": "on every map.",
     "vista": "one to three on the larger maps.",
@@ -344,11 +355,11 @@ def key_text(key: Key) -> str:
         against = listed([FACTIONS[other].capitalize() for other in OPPOSING[faction]])
         return (
             f"Region of the {card.name}, who have +2 in tests here; {against} have -2. Its four places are "
-            f"{tasks}, a quest, and {card.gold.name}. More of them than the enemy: 1 glory."
+            f"{tasks}, a quest, and {card.gold.name}. More of them than the enemy at the end: 1 glory."
         )
     if key.family == "dome":
         return (
-            f"Four Domes with the number {key.dome}. Who comes on, ends an adventure or is banished goes to a Dome "
+            f"Four Domes with the number {key.dome}. Whoever comes on, ends an adventure or is banished goes to a Dome "
             "of a number on the next challenge card. Nobody enters one on foot."
         )
     if key.family == "vista":
@@ -360,7 +371,7 @@ def lith_places(key: Key) -> dict[int, str]:
     return {kind: name for kind, name in LITH_NAMES.items() if (kind < VORTEX) == (key.id == "liths_lair")}
 
 
-FAVORED = 'Only heroes of the side that holds the places are meant, by "all" too: never its minions, never the enemy.'
+FAVORED = "This helps only heroes of the side that holds the places: never its minions, never the enemy."
 
 VISTA_KEY = "A key is a piece of the map of 19 spaces; this one has nothing to capture, only its one space that helps."
 FULL = "If all that the card names are full, the hero waits and comes first in its side's next Reinforce step."

@@ -302,7 +302,7 @@ def note(arena: Arena) -> str:
     if arena.step == ACTION:
         return f"{whose}: {len(waiting(arena))} of {len(on_map(arena, arena.turn))} still to act"
     if arena.step == REACTION:
-        return f"{TEAMS[1 - arena.turn]} may shoot or use an ability"
+        return f"{TEAMS[1 - arena.turn]} may shoot, use an ability or a card"
     if arena.step == ADVENTURE:
         return f"{whose}: {len(adventurers(arena)) + (arena.trying >= 0)} on a place"
     if arena.step in (MELEE_START, MELEE_STEP):

@@ -234,7 +234,7 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     if word == "stop" and arena.team[ask.about] != arena.turn:
         return replace(found, after=danger(arena, ask.about, arena.at[ask.about]))
     if word == "stop":
-        return look_at_stop(arena, ask.about, found)
+        return look_at_stop(arena, ask, found)
     if word in ("walk", "fly"):
         return replace(found, after=f"Speed {speed(arena, ask.about)}; {prospects(arena, ask.about)}")
     if word == "gold" and ask.prompt == "tribute":
@@ -246,12 +246,14 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     return replace(found, after=found.after or AFTER_DONE.get(ask.prompt, ""))
 
 
-def look_at_stop(arena: Arena, who: int, found: Look) -> Look:
-    """Ending a move where one stands: what can be tried there, and whom it means to fight."""
-    here = arena.at[who]
+def look_at_stop(arena: Arena, ask: Ask, found: Look) -> Look:
+    """Ending a move where one stands: what can be tried there, what is over, and whom it means to fight."""
+    who, here = ask.about, arena.at[ask.about]
+    ends = "its action ends" if ask.prompt == "step" else "the extra Move ends"
+    unused = f"{ends}, {counted(arena.points, 'point')} unused"
     tried = then_there(arena, who, here) if arena.land.adventure[here] >= 0 else ""
     tone: Literal["main", "end"] = "main" if tried and not tried.endswith("yours already") else "end"
-    told = (tried or f"{counted(arena.points, 'point')} unused", melee_at(arena, foes_beside(arena, who, here)))
+    told = (tried, unused, melee_at(arena, foes_beside(arena, who, here)))
     return replace(found, tone=tone, after="; ".join(filter(None, told)))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.table import called
+from functools import partial
+
+from rulewright.games._arena.rules.table import called, hidden_cards
 from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look
@@ -15,13 +17,14 @@ from ..rules.ratings import speed
 from ..rules.reaction import reactions
 from ..rules.state import Arena, adjacent_enemies
 from ..rules.terms import FACTIONS
+from .card_looks import helps_open, named_card, no_use
 from .names import counted, place_name, region_name, whereabouts
 from .odds import Aim, aimed, hit_chance, is_trial
 from .reach import prospects
 from .reckoning import known_trial, trial_sum
 from .sites import DRAWS_BUY, means_of, site_now
-from .threats import AIMS, worth_words
-from .words import ability_brief, cards_told, good_at
+from .threats import AIMS, no_shot, worth_words
+from .words import ability_brief, card_brief, cards_told, good_at, uncapped
 
 
 def home_note(arena: Arena, hero: Figure) -> str:
@@ -55,7 +58,9 @@ def newcomer(arena: Arena, who: int) -> str:
     figure = arena.who[who]
     home = f"+2 in {region_name(figure.faction)}" if figure.faction in arena.land.factions else "no home here"
     shape = f"Speed {speed(arena, who)}, {figure.health} health; {good_at(figure)}; {home}"
-    brings = purse_of(arena, who, cards_told([CARDS[card] for card in arena.hand[who]], ROOM))
+    brings = purse_of(
+        arena, who, cards_told([CARDS[card] for card in arena.hand[who]], ROOM, partial(no_use, arena, who))
+    )
     return f"{shape}; brings {brings}. {ability_brief(figure)}"
 
 
@@ -103,15 +108,24 @@ def could_answer(arena: Arena, who: int) -> str:
     best = max(shots, key=lambda aim: hit_chance(arena, who, *aim), default=None)
     shot = [f"shot at {called(arena, best[1])} {blow_of(arena, who, best)}"] if best is not None else []
     kinds = dict.fromkeys(str(choice[0]) if isinstance(choice, tuple) else str(choice) for choice in choices)
-    return ", ".join([*shot, *(ANSWERS[kind] for kind in kinds if kind in ANSWERS)]) or NO_ANSWER
+    cards = [CARDS[int(choice[1])] for choice in choices if isinstance(choice, tuple) and choice[0] == "play"]
+    played = [f"play {card.name} ({uncapped(card_brief(card))})" for card in cards]
+    deeds = [*shot, *(ANSWERS[kind] for kind in kinds if kind in ANSWERS), *played]
+    why = [] if shot else [no_shot(arena, who)]
+    return "; ".join([", ".join(deeds) or can_turn_up(arena, who), *why])
 
 
-NO_ANSWER = "no shot and no ability: it can only turn hidden cards up, to count from now on"
+def can_turn_up(arena: Arena, who: int) -> str:
+    """What turning cards up would bring to somebody who can do nothing else: only its player reads it."""
+    useful = [number for number in hidden_cards(arena, who) if helps_open(arena, number)]
+    if useful:
+        return f"can only turn up {listed([named_card(number) for number in useful])}, to count from now on"
+    return "can do nothing: no card of it works better turned up"
 
 
 ANSWERS = {
     "sidestep": "a Sidestep, an extra Move of 2 points", "wave_on": "wave an ally on by 1 point",
-    "daunt": "daunt an enemy", "play": "play a card",
+    "daunt": "daunt an enemy",
 }  # fmt: skip
 """What can be done in the Reaction step beside shots."""
 

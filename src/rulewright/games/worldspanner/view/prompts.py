@@ -17,7 +17,7 @@ PROMPTS = {
     "step": Prompt("Move where?", "WS.MOVE.01", "WS.MOVE.02", "WS.ACT.06"),
     "shift": Prompt("Shift where?", "WS.SHIFT.01"),
     "react": Prompt(
-        "Reaction: who of yours answers the enemy's moves? Each may do so once, by a shot or an ability",
+        "Reaction: who of yours answers the enemy's moves? Each may do so once, by a shot, an ability or a card",
         "WS.REACT.01",
         "WS.REACT.02",
     ),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rulewright.games._arena.rules.challenges import AMAZE, FACES
 from rulewright.games._arena.rules.table import called
-from rulewright.kernel import Ask
+from rulewright.kernel import Ask, Sum
 from rulewright.kernel.words import percent
 
 from ..rules.action import waiting
@@ -24,7 +24,7 @@ from .odds import contest_chance, hit_chance
 from .prompts import PROMPTS
 from .reckoning import CONTEST_AIMS, attack_sum, contest_sum, damage_sum, trial_chance, trial_sum
 from .sites import quest_site, site_now
-from .threats import may_be_armed
+from .threats import may_be_armed, why_bare
 from .words import card_brief
 
 Teller = Callable[[Arena, Ask], str]
@@ -75,10 +75,20 @@ def step(arena: Arena, ask: Ask) -> str:
     who, left = called(arena, ask.about), counted(arena.points, "point")
     if ask.prompt == "step":
         out = " out of the Dome" if in_dome(arena, ask.about) else ""
-        return f"{who} {going(arena, ask.about)}{out}: where to? {left} left"
+        return f"{who} {going(arena, ask.about)}{out}: where to? {points_left(arena, ask.about)}"
     if arena.step == REACTION and arena.flags[ask.about] & REACTED:
         return f"{who}'s Reaction is an extra Move, before Melee: where to? {left} left"
     return f"{who} Shifts, an extra Move: where to? {left} left"
+
+
+def points_left(arena: Arena, who: int) -> str:
+    """What is left of the Speed of a Move, and what that is made of: '5 of 6 points left (Speed 5, +1 Pony)'."""
+    why = Sum()
+    whole = speed(arena, who, CARDS[arena.rode[who]] if arena.rode[who] >= 0 else None, why)
+    spent = f" of {whole}" if whole > arena.points else ""
+    printed, changes = why.terms[:1], [f"{term.value:+d} {term.reason}" for term in why.terms[1:]]
+    made = f" (Speed {printed[0].value}, {', '.join(changes)})" if printed and changes else ""
+    return f"{arena.points}{spent} point{'s' * (whole != 1)} left{made}"
 
 
 def going(arena: Arena, who: int) -> str:
@@ -215,7 +225,7 @@ def blow(arena: Arena, ask: Ask) -> str:
     who, enemies = ask.about, adjacent_enemies(arena, ask.about)
     armed = may_be_armed(arena, who)
     whom = f" at {called(arena, enemies[0])}" if len(enemies) == 1 else ""
-    how = "" if armed else " with bare fists, for it can use no melee weapon now"
+    how = "" if armed else f" with bare fists, for {why_bare(arena, who)}"
     wanted = [*(["at whom"] if not whom else []), *(["with what"] if armed else [])]
     return f"{called(arena, who)} may strike{whom}{how}: {', '.join(wanted) or 'does it'}?"
 

@@ -175,14 +175,28 @@ def ways_told(arena: Arena, ask: Ask) -> str:
     cheapest: dict[str, int] = {}
     for _, cost, text in sorted(offers(arena, ask)):
         cheapest.setdefault(text, cost)
-    melee = melee_here(arena, who)
+    melee, safe = melee_here(arena, who), in_domes(arena, ask)
     if not cheapest:
         other = "other " if melee else ""
-        return f"No place and no {other}enemy in reach; {towards(arena, who, arena.at[who])}{melee}"
+        none = f"No place and no {other}enemy to strike in reach{f' ({safe})' if safe else ''}"
+        return f"{none}; {towards(arena, who, arena.at[who])}{melee}"
     told = [f"{text} ({cost} {'point' if cost == 1 else 'points'})" for text, cost in cheapest.items()]
     aim = aim_of(arena, who) if is_hero(arena, who) else -1
     beyond = aim >= 0 and not any(text.startswith(place_name(arena.land, aim)) for text in cheapest)
-    return f"In reach: {'; '.join(told[:MOST])}{f'; {towards(arena, who, arena.at[who])}' if beyond else ''}{melee}"
+    further = [*told[:MOST], *([safe] if safe else []), *([towards(arena, who, arena.at[who])] if beyond else [])]
+    return f"In reach: {'; '.join(further)}{melee}"
+
+
+def in_domes(arena: Arena, ask: Ask) -> str:
+    """The enemies beside the ends of a move whom nobody can strike, since they are in Domes. WS.DOME.04"""
+    who, land = ask.about, arena.land
+    ends = {way.via[-1] for way in (ask.shortcuts() if ask.shortcuts is not None else ())}
+    names = [
+        called(arena, foe)
+        for foe in on_map(arena, 1 - arena.team[who])
+        if land.in_dome[arena.at[foe]] and any(land.far(end, arena.at[foe]) == 1 for end in ends)
+    ]
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'} safe in a Dome" if names else ""
 
 
 def foes_beside(arena: Arena, who: int, space: int) -> list[int]:

@@ -12,7 +12,8 @@ OPPOSE = "Two factions oppose each: in their two regions its heroes have -2 in t
 ABILITIES = {
     "Slip Away.": "Slip Away: an action that changes places with an adjacent enemy, and then makes an extra Move of 2 "
     "points.",
-    "Aura:": "An aura counts spaces round walls, from where all stand as a step begins; not for its owner.",
+    "Aura:": "An aura counts spaces round walls, measured from where everybody stands when the step begins; its owner "
+    "has nothing of it.",
     "Reaction": "A Reaction comes in the enemy's turn, after the Action step: one for each, a shot or this. It "
     "costs no action.",
     "Shift": "To Shift is an extra Move on foot, of so many points; it costs no action, and Speed does not matter.",
@@ -52,14 +53,22 @@ KINDS = {
     "glory": "It counts by itself as soon as the moment comes, and cannot be lost again.",
 }
 SOUL = (
-    "The rating is replaced, also by a lower one, and can pass 9. What changed it counts no more, and a Boost once, in"
-    " Virtue"
+    "The rating is replaced, also by a lower one, and can pass 9. Other changes to it no longer count; a Boost counts "
+    "once, through Virtue"
 )
 STILL = {ARMOR: "; worn armor still adds", STEALTH: "; cover still adds", SPEED: "; a mount still adds"}
 """What adds to a rating that a Soulstone replaces."""
 TOXIC = "Toxic: no Block stops its wounds, and minions take double."
 EVERY_TURN = "It stays with its hero and heals again next turn."
-TWO_CARDS = "The attacker's side draws a card to hit, after a hit a second one, the Damage card. Wounds by its face:"
+TWO_CARDS = (
+    "To hit, the attacker's side draws a card, which says from what difference of the ratings on it hits. After a hit, "
+    "the face of a second card, for Power less Armor, makes the wounds:"
+)
+SIGHT = (
+    "Walls, and Buildings and Domes on the way, stop a shot; figures do not. Each woods, swamp, rough or fire on the "
+    "line gives the target +2 Stealth, and so does the Building it stands in."
+)
+"""WS.LOS.04, 09-14"""
 
 
 def ability_remarks(figure: Figure) -> tuple[str, ...]:
@@ -87,7 +96,8 @@ def wound_remarks(weapon: Weapon) -> tuple[str, ...]:
         f"{FACES[face]} {0 if change is None else max(0, weapon.wound + change)}"
         for face, change in sorted(DAMAGE_CHANGE.items(), reverse=True)
     ]
-    return (f"{TWO_CARDS} {', '.join(made)}.", FACE_DOWN)
+    seen = (SIGHT,) if weapon.ranged and not weapon.grenade else ()
+    return (f"{TWO_CARDS} {', '.join(made)}.", *seen, FACE_DOWN)
 
 
 def shot_remarks(figure: Figure) -> tuple[str, ...]:

@@ -59,12 +59,12 @@ THEME = Theme(
         "building": "house", "deep": "big-wave", "fire": "flame", "dome": "igloo",
     },
     signs={
-        "dome": "heroes come in here, and go here after a place; stops shots",
+        "dome": "heroes come in here, go here after a place",
         "place held": "by the side of its colour",
         "task": "pass its test to take it", "quest": "pass its card's test to take it",
-        "place for gold": "pay to take it", "tribute": "gifts of gold and cards to Lith",
+        "place for gold": "pay to take it", "lith's chamber": "give gold and cards, for tribute",
         "bounty": "gold for cards and tribute", "haggler": "sell cards", "mirror pool": "see enemy cards",
-        "vortex": "heal wounds", "way to the fallen": "bring back the defeated", "wall": "stops steps and sight",
+        "vortex": "heal wounds", "underworld": "bring back the defeated", "wall": "stops steps and sight",
         "woods": "2 points, cover", "swamp": "2 points, cover", "rough": "2 points, cover",
         "building": "stops shots", "boosted": "+1 in every rating", "reacted": "has used its Reaction",
         "acted": "has had its action", "switched": "changed places this turn", "flew": "has flown this turn",
@@ -80,8 +80,8 @@ ADVENTURE_ICONS = {
     BOUNTY: "swap-bag", HAGGLER: "trade", MIRROR: "mirror-mirror", VORTEX: "whirlwind", UNDERWORLD: "hell-crosses",
 }  # fmt: skip
 ADVENTURE_KINDS = {
-    TASK_ONE: "task", TASK_TWO: "task", QUEST: "quest", GOLD: "place for gold", CHAMBER: "tribute",
-    BOUNTY: "bounty", HAGGLER: "haggler", MIRROR: "mirror pool", VORTEX: "vortex", UNDERWORLD: "way to the fallen",
+    TASK_ONE: "task", TASK_TWO: "task", QUEST: "quest", GOLD: "place for gold", CHAMBER: "lith's chamber",
+    BOUNTY: "bounty", HAGGLER: "haggler", MIRROR: "mirror pool", VORTEX: "vortex", UNDERWORLD: "underworld",
 }  # fmt: skip
 """What the legend of the map calls each icon."""
 LEGEND = ("place held", *dict.fromkeys(ADVENTURE_KINDS[kind] for kind in (QUEST, *ADVENTURE_KINDS)), "vista")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rulewright.games._arena.rules.secrets import is_of, sees
-from rulewright.games._arena.rules.table import called, seats_of
+from rulewright.games._arena.rules.table import called, is_open, seats_of
 from rulewright.games._arena.rules.tribute import lead
 from rulewright.games._arena.view.showing import numbers
 from rulewright.kernel import Sum, Viewer
@@ -13,7 +13,7 @@ from rulewright.kernel.scene import Counter, Number, Sheet
 from rulewright.kernel.words import listed
 
 from ..rules.attack import armor
-from ..rules.content import CARDS, FACTION_CARDS, HEROES, OPPOSING
+from ..rules.content import CARDS, FACTION_CARDS, HEROES, OPPOSING, Card
 from ..rules.ratings import rating, speed, stealth
 from ..rules.state import (
     ACTED,
@@ -36,6 +36,7 @@ from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, trackers_on
 from ..rules.trial import lith_bonus
 from ..rules.victory import defeated_of, glories, glory_sheet, gold_of, markers_on
 from . import tales
+from .card_looks import no_use
 from .faces import face
 from .gallery import FAVORED, printed_sheet, subtitle, symbol_chips
 from .goal import TIES, fallen_deep, regions_of
@@ -43,7 +44,7 @@ from .names import SIDES, counted, region_name
 from .outcome import count, score_label
 from .remarks import ability_remarks
 from .sites import site_now
-from .words import cards_told, hero_text, sentence, sign_note
+from .words import cards_told, hero_text, sentence, sign_note, works_open
 
 BADGES = (
     (ACTED, "acted"), (REACTED, "reacted"), (BOOSTED, "boosted"), (ADVENTURED, "adventured"), (FLEW, "flew"),
@@ -97,7 +98,7 @@ def hero_sheet(arena: Arena, who: int, viewer: Viewer) -> Sheet:
     )
 
 
-ROOM = 90
+ROOM = 140
 """Letters that cards may take on a sheet with what they do."""
 
 
@@ -105,10 +106,16 @@ def holds(arena: Arena, who: int, viewer: Viewer) -> str:
     """The cards of a hero, as a viewer knows them, and its Boosts and gold. WS.REVEAL.05"""
     known = [CARDS[card] for card in arena.hand[who] if sees(arena, viewer, card)]
     hidden, boosts, gold = len(arena.hand[who]) - len(known), arena.boosts[who], arena.gold[who]
-    named = cards_told(known, ROOM)
+    named = cards_told(known, ROOM, partial(why_idle, arena, who))
     unseen = [counted(hidden, "card") + " face down"] if hidden else []
     rest = [*([counted(boosts, "Boost")] if boosts else []), *([f"{gold} gold"] if gold else [])]
     return f"Has {listed([*named, *unseen, *rest])}." if named or unseen or rest else "Has no cards, Boosts or gold."
+
+
+def why_idle(arena: Arena, who: int, card: Card) -> str:
+    """Why a card does nothing for its holder now: it asks for more, or would work if it lay open. WS.CARD.06-07"""
+    hidden = works_open(card) and not is_open(arena, card.number)
+    return no_use(arena, who, card) or ("face down: not counted yet" if hidden else "")
 
 
 def changed(ratings: tuple[Number, ...]) -> str:

@@ -168,7 +168,8 @@ def lith_site(kind: int) -> Site:
             listed([f"{price} gold for {article(deck)} {deck.capitalize()} card" for deck, price in PRICES.items()]),
             f"the cards and {FEAT_TRIBUTE} tribute",
             f"Buy cards, {PRICES['war']} gold for a War or Secret card, {PRICES['elite']} for an Elite one: the one "
-            f"that lies open, or the top one of the deck unseen. However many you buy, {FEAT_TRIBUTE} tribute.",
+            f"that lies open, or the top one of the deck unseen. Buy any, and your side has {FEAT_TRIBUTE} tribute, "
+            "for free.",
         )  # fmt: skip
     rating = RATINGS[TRIALS[kind]].capitalize()
     return Site(

@@ -12,8 +12,10 @@ from rulewright.kernel.words import percent
 from ..rules.attack import melee_weapons, ranged_weapons
 from ..rules.content import CARDS, Weapon
 from ..rules.melee import able_fighters, blows
-from ..rules.shooting import cover_to, reaction_shots, shots
-from ..rules.state import MELEED, Arena, adjacent_enemies
+from ..rules.ratings import rating, shortfall
+from ..rules.shooting import cover_to, reaction_shots, shots, target_spaces
+from ..rules.state import MELEED, REACTED, Arena, adjacent_enemies
+from ..rules.terms import RATINGS
 from ..rules.trackers import DAUNTED, tracked
 from .odds import Aim, aimed, brings, deck_left, hit_chance, wound_chance, wound_odds
 
@@ -83,6 +85,52 @@ def shot_chance(arena: Arena, enemy: int, who: int, space: int) -> float | None:
         if seen(arena, weapon) and cover < BLOCKED:
             found.append(hit_chance(arena, enemy, weapon, who, space, cover))
     return max(found, default=None)
+
+
+def no_shot(arena: Arena, who: int) -> str:
+    """Why its player has no shot with somebody in the Reaction step, by the nearest space that an enemy entered.
+
+    WS.SHOOT.05-10, WS.DOME.01
+    """
+    here, land = arena.at[who], arena.land
+    weapons = ranged_weapons(arena, who)
+    if land.in_dome[here]:
+        return "no shot out of a Dome"
+    if not weapons:
+        return "no shot: it has no ranged weapon to use"
+    foes = [foe for foe in on_map(arena, arena.turn) if arena.team[foe] != arena.team[who]]
+    entered = [(land.far(here, space), foe) for foe in foes for space in target_spaces(arena, foe)]
+    if not entered:
+        return "no shot: no enemy moved"
+    far, foe = min(entered)
+    weapon = min(weapons, key=lambda weapon: bool(weapon.out_of_range(far)))
+    if not weapon.out_of_range(far):
+        return f"no shot: {called(arena, foe)} is out of sight"
+    named = CARDS[weapon.card].name if weapon.card >= 0 else "its own shot"
+    off = f"{far} space{'s' * (far != 1)}"
+    return f"no shot: {called(arena, foe)} came within {off}, {named} reaches {weapon.low} to {weapon.high}"
+
+
+def open_shots(arena: Arena) -> str:
+    """The likeliest shot of each who still has its Reaction, with what lies open; that there is none."""
+    found = []
+    for who in on_map(arena, 1 - arena.turn):
+        aims = [] if arena.flags[who] & REACTED else AIMS["reaction"](arena, who)
+        chances = {aim: hit_chance(arena, who, *aim) for aim in aims}
+        if chances:
+            best = max(chances, key=lambda aim: chances[aim])
+            found.append(f"{called(arena, who)} at {called(arena, best[1])} {percent(chances[best])}")
+    return f"with what lies open: {', '.join(found)} to hit" if found else "no weapon that lies open has a shot"
+
+
+def why_bare(arena: Arena, who: int) -> str:
+    """Why somebody has but its fists, for all that the table sees. WS.CARD.06-07"""
+    for card in (CARDS[number] for number in arena.hand[who] if is_open(arena, number)):
+        lacks = shortfall(arena, who, card) if card.weapon is not None and not card.weapon.ranged else ""
+        if lacks:
+            has = rating(arena, who, RATINGS.index(lacks))
+            return f"{card.name} needs {lacks.capitalize()} {getattr(card, lacks)}, and it has {has}"
+    return "it has no melee weapon"
 
 
 def seen(arena: Arena, weapon: Weapon) -> bool:

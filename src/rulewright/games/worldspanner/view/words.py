@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -346,7 +346,9 @@ def needs(card: Card) -> Iterator[str]:
     sign = f"the {symbol_name(card.symbol)} sign"
     if asked:
         gives = ", " if card.type in SIGN_BONUS or card.split else ", and only the sign gives "
-        told = "" if card.weapon is not None and card.weapon.plus_hit else f"{gives}{sign_bonus(card)}"
+        more = " more" if card.armor or card.ride_plus else ""
+        gives = " and gives " if card.slot or card.type == "transport" else gives
+        told = "" if card.weapon is not None and card.weapon.plus_hit else f"{gives}{sign_bonus(card)}{more}"
         yield f"needs {listed(asked)}; {sign} replaces {'both' if asked[1:] else 'it'}{told}"
     else:
         yield f"with {sign}: {sign_bonus(card)}"
@@ -361,7 +363,7 @@ def sign_bonus(card: Card) -> str:
     if card.type in SIGN_BONUS:
         return SIGN_BONUS[card.type]
     if card.split:
-        return "the healing may be shared among its holder and adjacent ally heroes"
+        return f"the {card.heal} may be shared among its holder and adjacent ally heroes"
     return f"{changes(card.bonus)} while it lies open"
 
 
@@ -388,13 +390,16 @@ def card_brief(card: Card) -> str:
     return sentence((entry.brief or entry.phrase).format(**parts_of(card)))
 
 
-def cards_told(cards: Sequence[Card], room: int) -> list[str]:
-    """Cards by name, each with what it does as long as there is room for that."""
+def cards_told(cards: Sequence[Card], room: int, remark: Callable[[Card], str] = lambda card: "") -> list[str]:
+    """Cards by name, each with what it does as long as there is room for that, and with a remark on it."""
     found: list[str] = []
     for card in cards:
-        full = f"{card.name} ({uncapped(card_brief(card))})"
-        room -= len(full)
-        found.append(full if room >= 0 else card.name)
+        once = "one use" if card.limit == ONE_USE and card.do else ""
+        brief = uncapped(card_brief(card))
+        room -= len(card.name) + len(brief)
+        told = [*([brief, once] if room >= 0 else []), remark(card)]
+        words = "; ".join(filter(None, told))
+        found.append(f"{card.name} ({words})" if words else card.name)
     return found
 
 

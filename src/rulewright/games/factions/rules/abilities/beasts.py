@@ -123,7 +123,7 @@ ACTIONS: tuple[Action, ...] = (
     ability(
         "stun", foes, BESIDE, UNFINISHED, perform=stun,
         says=Says(
-            "an adjacent enemy that can still act this round is done for it, without a roll.",
+            "an adjacent enemy that can still act this round can do no more in it; no roll.",
             "a foe beside him loses its turn",
             "{whom} is done for this round, without a roll",
             note="It takes no health, and nobody strikes back at it. Attacked later, the enemy may still use Hunker "
