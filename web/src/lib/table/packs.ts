@@ -1,7 +1,7 @@
 /** Buttons are as wide as their words ask for: of several widths of a letter the one at which they take the least height. */
 import type { Attachment } from 'svelte/attachments';
 
-const WIDTHS = Array.from({ length: 16 }, (_, i) => 1.5 * 1.11 ** i); // pixels, to 7
+const WIDTHS = Array.from({ length: 24 }, (_, i) => 0.9 * 1.095 ** i); // pixels, to 7
 const EVEN = 3; // pixels of height that make no difference
 
 export function packs(_buttons: unknown): Attachment<HTMLElement> {

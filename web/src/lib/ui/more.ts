@@ -27,16 +27,17 @@ export function more(node: HTMLElement): () => void {
   };
 }
 
-const SMALL = 32; // pixels of height that are rather hidden than sliced
+const SMALL = 32; // pixels of height that are rather hidden than sliced, one with what stands beside it
 const SIGN = 20; // as high as the sign itself
-const LEADING = 4; // by which the letters of two lines may lie over each other
+const LEADING = 2; // by which the letters of two lines may lie over each other
 
 /** How much of a line, a number or a sign stands out above the sign at the lower edge. */
 function slicedBy(node: HTMLElement): number {
   const edge = node.getBoundingClientRect().bottom - SIGN;
   let top = edge;
   const cover = ({ top: from, bottom, height }: DOMRect) => {
-    if (height && height <= SMALL && from < top - LEADING && bottom > top + LEADING) top = from;
+    if (height && height <= SMALL && edge - from <= SMALL && from < top - LEADING && bottom > top + LEADING)
+      top = from;
   };
   const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
