@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ago, clockTime, leftOf, markNames, percent, signed, weightOf } from './format';
+import { ago, clockTime, leftOf, markNames, percent, signed, tied, weightOf } from './format';
 import { parseRoute } from './router.svelte';
 
 it('never calls a small chance none, or a large one certain', () => {
@@ -41,4 +41,9 @@ it('weighs games', () => {
 it('reads routes', () => {
   expect(parseRoute('#/replay/a%20b?at=4')).toEqual({ path: ['replay', 'a b'], query: { at: '4' } });
   expect(parseRoute('')).toEqual({ path: [], query: {} });
+});
+
+it('keeps a number on one line with its name and its unit', () => {
+  expect(tied('Virtue 3: 82 %, 0 of 5')).toBe('Virtue\u00a03: 82\u00a0%, 0\u00a0of\u00a05');
+  expect(tied('A card of the deck, 2 or more')).toBe('A card of the deck, 2 or more');
 });

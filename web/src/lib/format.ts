@@ -6,6 +6,13 @@ export function percent(chance: number): string {
   return `${Math.round(value)} %`;
 }
 
+/** A text whose numbers stand on one line with their names and units: 'Virtue 3', '82 %', '0 of 5'. */
+export const tied = (text: string): string =>
+  text
+    .replace(/(\d) (?=%)/g, '$1\u00a0')
+    .replace(/(\d) of (?=\d)/g, '$1\u00a0of\u00a0')
+    .replace(/(\p{L}{2}) (?=\d)/gu, '$1\u00a0');
+
 export function clockTime(ms: number): string {
   const left = Math.max(0, Math.ceil(ms / 1000));
   const days = Math.floor(left / 86400);

@@ -1,4 +1,4 @@
-/** What has happened since my last turn, the turning points first. */
+/** What has happened since my last turn, in the order of deeds. */
 import type { EventInfo, Scene } from '$lib/net/types';
 import { isHeading } from '$lib/net/eventlog';
 import { doer, isMine } from './frames';
@@ -7,6 +7,7 @@ export interface RecapLine {
   event: EventInfo;
   times: number;
   tone: 'bad' | 'good' | '';
+  near: boolean; // it is done to mine, or speaks of them
   movers?: string[]; // the line stands for the moves of these, the last of which is its event
 }
 
@@ -30,9 +31,12 @@ function listed(names: string[]): string {
 }
 
 const MOST = 6;
-/** Turning points, then deeds; a walk is the least of its kind. */
-const rank = (event: EventInfo): number =>
-  event.weight === 'turning' ? 0 : event.weight === 'step' ? 3 : isWalk(event) ? 2 : 1;
+/** Turning points and what harms mine, then what is done to mine, then deeds; a walk is the least of its kind. */
+function rank({ event, tone, near, movers }: RecapLine): number {
+  if (event.weight === 'turning' || tone === 'bad') return 0;
+  if (movers || (event.weight === 'step' && !near)) return 4;
+  return near ? 1 : isWalk(event) ? 3 : 2;
+}
 
 function sideOf(scene: Scene, id: unknown): number | undefined {
   const found =
@@ -104,7 +108,15 @@ export function recapOf(
   const deeds = others.filter((event) => isFresh(event) || event.n > end);
   const fresh = deeds.some(isFresh) ? [] : steps(isFresh);
   const told = [...deeds, ...fresh];
-  const line = (event: EventInfo) => ({ event, times: 1, tone: toneOf(event, scene, team) });
+  const ours = scene.pieces.filter((piece) => piece.seat >= 0 && sideOf(scene, piece.id) === team);
+  const isNear = ({ data, text }: EventInfo) =>
+    ours.some(({ id, name }) => id === data.whom || (id !== data.who && name !== '' && text.includes(name)));
+  const line = (event: EventInfo) => ({
+    event,
+    times: 1,
+    tone: toneOf(event, scene, team),
+    near: isNear(event),
+  });
   const lines = merged(told.length ? told : steps((event) => event.n > end), line);
   const walks = steps((event) => event.n > end && isWalk(event) && event.weight === 'step');
   const apart = walks.filter(
@@ -147,34 +159,35 @@ const isOneWalk = (one: EventInfo, next: EventInfo): boolean =>
 const TONES: Record<RecapLine['tone'], number> = { bad: 0, good: 1, '': 2 };
 
 const byWeight = (one: RecapLine, other: RecapLine): number =>
-  rank(one.event) - rank(other.event) || TONES[one.tone] - TONES[other.tone];
+  rank(one) - rank(other) || TONES[one.tone] - TONES[other.tone];
 
-/** The lines where few can be read: what weighs most first. */
-export const weightiest = (lines: RecapLine[]): RecapLine[] => [...lines].sort(byWeight);
+/** As many lines as there is room for: those that weigh most, of equals the latest, in their order. */
+export function weightiest(lines: RecapLine[], room: number): RecapLine[] {
+  const kept = [...lines].reverse().sort(byWeight).slice(0, room);
+  return lines.filter((line) => kept.includes(line));
+}
 
-const isTurning = ({ event }: RecapLine): number => Number(event.weight === 'turning');
-
-/** The weightiest lines, of equals what touches my side and the latest: turning points, then the rest in the order in
- * which it happened. Other moves, and walks for which there is no room, are one line at the end; a single one is told as it is. */
+/** The lines in the order in which it happened. Other moves, and walks beyond the weightiest lines, are one line at the
+ * end; a single one is told as it is. */
 function mostTelling(
   lines: RecapLine[],
   moves: RecapLine[],
   mover: (event: EventInfo) => string,
 ): RecapLine[] {
-  const ranked = [...lines].reverse().sort(byWeight);
-  const room = moves.length || ranked.length > MOST ? MOST - 1 : MOST;
-  const folded = [...moves, ...ranked.slice(room).filter((line) => isWalk(line.event))];
+  const room = moves.length || lines.length > MOST ? MOST - 1 : MOST;
+  const first = weightiest(lines, room);
+  const folded = [...moves, ...lines.filter((line) => !first.includes(line) && isWalk(line.event))];
   const last = folded.reduce<RecapLine | undefined>(
     (found, line) => (found && found.event.n > line.event.n ? found : line),
     undefined,
   );
-  const kept = ranked
-    .slice(0, last ? room : MOST)
-    .sort((one, other) => isTurning(other) - isTurning(one) || one.event.n - other.event.n);
+  const kept = lines
+    .filter((line) => !folded.includes(line))
+    .sort((one, other) => one.event.n - other.event.n);
   if (!last) return kept;
-  if (folded.length <= FEW) return [...kept, ...folded];
+  if (folded.length <= FEW) return [...kept, ...folded].sort((one, other) => one.event.n - other.event.n);
   const movers = [...new Set(folded.map(({ event }) => mover(event) || event.text))];
-  return [...kept, { ...last, times: 1, tone: '', movers }];
+  return [...kept, { ...last, times: 1, tone: '', near: false, movers }];
 }
 
 const LATEST = 2;

@@ -1,16 +1,53 @@
-/** Marks a list that goes on below its edge, so that nobody takes what is cut off for its end. */
+/** Marks a list that goes on below its edge, so that nobody takes what is cut off for its end; its sign covers the line
+ * that the edge would slice. */
 export function more(node: HTMLElement): () => void {
-  const look = () =>
-    node.toggleAttribute('data-more', node.scrollTop + node.clientHeight < node.scrollHeight - 12);
-  const changed = new MutationObserver(look);
-  const sized = new ResizeObserver(look);
-  node.addEventListener('scroll', look, { passive: true });
+  let asked = 0;
+  const look = () => {
+    asked = 0;
+    const on = node.scrollTop + node.clientHeight < node.scrollHeight - 12;
+    node.toggleAttribute('data-more', on);
+    node.style.removeProperty('--sliced');
+    node.style.setProperty('--under', getComputedStyle(node).paddingBottom);
+    if (on) node.style.setProperty('--sliced', `${slicedBy(node)}px`);
+  };
+  const soon = () => {
+    asked ||= requestAnimationFrame(look);
+  };
+  const changed = new MutationObserver(soon);
+  const sized = new ResizeObserver(soon);
+  node.addEventListener('scroll', soon, { passive: true });
   changed.observe(node, { childList: true, subtree: true, characterData: true });
   sized.observe(node);
   look();
   return () => {
-    node.removeEventListener('scroll', look);
+    cancelAnimationFrame(asked);
+    node.removeEventListener('scroll', soon);
     changed.disconnect();
     sized.disconnect();
   };
+}
+
+const SMALL = 32; // pixels of height that are rather hidden than sliced, one with what stands beside it
+const SIGN = 20; // as high as the sign itself
+const LEADING = 2; // by which the letters of two lines may lie over each other
+
+/** How much of a line, a number or a sign stands out above the sign at the lower edge. */
+function slicedBy(node: HTMLElement): number {
+  const edge = node.getBoundingClientRect().bottom - SIGN;
+  let top = edge;
+  const cover = ({ top: from, bottom, height }: DOMRect) => {
+    if (height && height <= SMALL && edge - from <= SMALL && from < top - LEADING && bottom > top + LEADING)
+      top = from;
+  };
+  const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const rects: DOMRect[] = [];
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    rects.push(...range.getClientRects());
+  }
+  for (const each of node.querySelectorAll('button, .chip, svg, kbd'))
+    rects.push(each.getBoundingClientRect());
+  for (const rect of rects.sort((one, other) => other.top - one.top)) cover(rect);
+  return Math.max(0, edge - top);
 }
