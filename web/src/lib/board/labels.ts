@@ -50,6 +50,8 @@ const shared = (a: Area, b: Area): number =>
 const over = (area: Area, others: readonly Area[]): number =>
   others.reduce((sum, other) => sum + shared(area, other), 0);
 
+const LATER = 16; // square units that a place is worth less than the one before
+
 /** Of several places for what must be shown, the one that hides least, first of what may not be hidden at all. */
 export function settled(
   places: readonly Point[],
@@ -59,7 +61,7 @@ export function settled(
   figures: readonly Area[] = [],
 ): Area {
   const areas = places.map(({ x, y }) => ({ x: x - width / 2, y: y - height / 2, width, height }));
-  const costs = areas.map((area, i) => 4 * over(area, taken) + over(area, figures) + i);
+  const costs = areas.map((area, i) => 4 * over(area, taken) + over(area, figures) + LATER * i);
   return areas[costs.indexOf(Math.min(...costs))]!;
 }
 
@@ -183,10 +185,15 @@ export function cornered(
   return laid;
 }
 
+export interface Pill extends Area {
+  text: string;
+  scale: number;
+  chance: boolean; // else a price
+}
 const COST = 17;
 const UNDER: Record<Board['kind'], readonly (readonly [number, number])[]> = {
   square: [
-    [0, 23],
+    [0, 25],
     [0, 2],
     [0, -23],
   ],
@@ -211,13 +218,13 @@ const UNDER: Record<Board['kind'], readonly (readonly [number, number])[]> = {
 /** What it costs to choose each space, or how likely it succeeds: within the space, where no figure hides it. */
 export function priced(
   board: Pick<Board, 'kind'>,
-  told: readonly { space: Space; text: string }[],
+  told: readonly { space: Space; text: string; chance: boolean }[],
   scale: number,
   taken: readonly Area[],
   figures: readonly Area[],
-): (Area & { text: string; scale: number })[] {
-  const laid: (Area & { text: string; scale: number })[] = [];
-  for (const { space, text } of told) {
+): Pill[] {
+  const laid: Pill[] = [];
+  for (const { space, text, chance } of told) {
     const at = centre(board.kind, space);
     const width = Math.max(COST, text.length * 6.1 + 8) * scale;
     const places = UNDER[board.kind].map(([x, y]) => ({ x: at.x + x, y: at.y + y }));
@@ -225,11 +232,13 @@ export function priced(
       ...settled(places, width, COST * scale, [...taken, ...laid], figures),
       text,
       scale,
+      chance,
     });
   }
   return laid;
 }
 
+const LEGIBLE = 0.9; // of those who stand behind too
 const CHANCE = { width: 42, height: 19 };
 
 /** How likely it is to succeed against each of them: over its head, or beside it. */
@@ -237,25 +246,27 @@ export function chancesOf(
   against: readonly { figure: Placed; text: string }[],
   taken: readonly Area[],
   figures: readonly Area[],
-): (Area & { text: string; scale: number })[] {
-  const laid: (Area & { text: string; scale: number })[] = [];
+): Pill[] {
+  const laid: Pill[] = [];
   for (const { figure, text } of against) {
-    const { x, y, scale, behind } = figure;
+    const { x, y, behind } = figure;
+    const scale = Math.max(LEGIBLE, figure.scale);
     const [width, height] = [CHANCE.width * scale, CHANCE.height * scale];
     const head = behind ? -64 : -46;
     const places = [
       [0, head],
-      [16, head],
-      [-16, head],
-      [38, -22],
-      [-38, -22],
-      [0, head - 18],
-      [38, 4],
-      [-38, 4],
+      [14, head],
+      [-14, head],
+      [0, head - 16],
+      [14, head - 16],
+      [-14, head - 16],
+      [30, -26],
+      [-30, -26],
+      [0, -12],
     ].map(([dx, dy]) => ({ x: x + dx! * scale, y: y + dy! * scale }));
     const own = covers(figure);
     const others = figures.filter((area) => !same(area, own));
-    laid.push({ ...settled(places, width, height, [...taken, ...laid], others), text, scale });
+    laid.push({ ...settled(places, width, height, [...taken, ...laid], others), text, scale, chance: true });
   }
   return laid;
 }

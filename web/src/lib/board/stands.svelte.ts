@@ -20,6 +20,7 @@ const READABLE = 0.6; // below this scale of a cost only its number can be read
 const NAME = 11; // pixels of a figure's name
 const SMALL_COSTS = 1.5; // then it is drawn larger
 const BEHIND = 16; // over the head of whoever stands behind is its health
+const STEP = 8; // back from the price of a space
 const EDGE = 8; // pixels around the letter of a row or column
 type Step = Pick<NonNullable<Scene['goal']>['steps'][number], 'text' | 'state'>;
 const AIM: Step = { text: 'What the advice speaks of', state: 'now' };
@@ -41,10 +42,14 @@ export class Stands {
   private readonly near = $derived.by(() => Math.max(1, Math.round(this.zoom() * 5) / 5));
 
   readonly placed = $derived.by(() => {
-    const { board, spaces, scene, box, land, painter } = this.now;
+    const { board, spaces, scene, box, land, painter, legal } = this.now;
     const { coarse: zoom, about, fan: open } = this;
     const usual = place(board, spaces, scene.pieces, { zoom, about, open, box });
-    return land && painter ? painter.standOn(land, usual, this.now.pen) : usual;
+    if (land && painter) return painter.standOn(land, usual, this.now.pen);
+    if (board.kind !== 'square') return usual;
+    return usual.map((figure) =>
+      priceOf(legal.get(figure.piece.space), true) ? { ...figure, y: figure.y - STEP } : figure,
+    );
   });
   readonly opened = $derived.by(() => this.placed.filter(({ piece }) => piece.space === this.fan));
   readonly facing = $derived.by(() => facings(this.now.scene, this.placed, this.aims));
@@ -68,7 +73,13 @@ export class Stands {
     const named = board.spaces.filter(
       (space) => legal.has(space.id) && keys?.has(spacePlace(board, space.id)),
     );
-    const areas = cornered(board, named, CAP, this.flags, this.figures);
+    const areas = cornered(
+      board,
+      named,
+      CAP,
+      [...this.flags, ...this.chances, ...this.costs, ...this.numbers],
+      this.figures,
+    );
     return named.map((space, i) => ({ text: keys!.get(spacePlace(board, space.id))!, ...areas[i]! }));
   });
 
@@ -78,10 +89,17 @@ export class Stands {
     if (asLand) return [];
     const small = this.coarse <= READABLE;
     const told = board.spaces.flatMap((space) => {
-      const text = priceOf(legal.get(space.id), small || board.kind.startsWith('hex'));
-      return text ? [{ space, text }] : [];
+      const acts = legal.get(space.id);
+      const text = priceOf(acts, small || board.kind.startsWith('hex'));
+      return text ? [{ space, text, chance: acts?.[0]?.look.chance != null }] : [];
     });
-    return priced(board, told, small ? SMALL_COSTS : 1, [...this.flags, ...this.caps], this.figures);
+    return priced(
+      board,
+      told,
+      small ? SMALL_COSTS : 1,
+      [...this.flags, ...this.chances, ...this.numbers],
+      this.figures,
+    );
   });
 
   /** The numbers of what those will do whom the rules move. */
@@ -101,7 +119,7 @@ export class Stands {
       const text = chanceOf(this.now.lit.get(`piece:${figure.piece.id}`));
       return text ? [{ figure, text }] : [];
     });
-    return chancesOf(against, [...this.flags, ...this.caps, ...this.costs, ...this.numbers], this.figures);
+    return chancesOf(against, [...this.flags, ...this.numbers], this.figures);
   });
 
   /** The signs of places on which somebody stands, small in a corner. */
