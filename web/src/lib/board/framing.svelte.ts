@@ -1,7 +1,7 @@
 /** Where the camera stands by itself: over all of the board, or where something can be chosen. */
 import type { Space } from '$lib/net/types';
 import { fit, frameChoice } from './camera';
-import { freeCorner } from './corner';
+import { freeCorner, type Corner } from './corner';
 import { painted as walled } from './dungeon/plan';
 import { centre, extent, islands, narrowest, type Box } from './geometry';
 import { spokenOf } from './names';
@@ -16,6 +16,7 @@ const WIDE = 28; // margin of other boards, or where the window is low
 const SHARE = 24; // such a part of its height
 const BUTTONS = { width: 132, height: 48 };
 const NARROW = 560;
+const SOUTH: Corner[] = ['bottom left', 'bottom right']; // there a land has its title and its names
 
 /** The box around spaces and, in a dungeon, its walls. */
 export function framed({ kind, look }: { kind: Now['board']['kind']; look: string }, spaces: Space[]): Box {
@@ -85,7 +86,7 @@ export class Framing {
       this.whole,
       frame,
       frame.width < NARROW ? { width: 60, height: 60 } : BUTTONS,
-      asLand ? ['top right', 'bottom right'] : legend ? ['top right'] : [],
+      asLand ? SOUTH : legend ? ['top right'] : [],
     );
   }
 
