@@ -159,7 +159,7 @@ const SQUARE = [
   [-1, 1],
   [1, 1],
 ] as const;
-const OTHER = [[0, -0.95], ...SQUARE, [0, 1.1]] as const;
+const OTHER = [[-0.95, -0.2], [0, -0.95], ...SQUARE, [0, 1.1]] as const;
 
 /** Something small in a corner of each space: the first where nothing is taken, else where least is hidden. */
 export function cornered(
@@ -198,15 +198,15 @@ const UNDER: Record<Board['kind'], readonly (readonly [number, number])[]> = {
     [0, -23],
   ],
   'hex-flat': [
+    [19, -4],
     [0, 19],
-    [20, 2],
-    [-20, 2],
+    [-19, -4],
     [0, -19],
   ],
   'hex-pointy': [
+    [19, -4],
     [0, 19],
-    [20, 2],
-    [-20, 2],
+    [-19, -4],
     [0, -19],
   ],
   graph: [
