@@ -63,13 +63,34 @@ it('frames what can be chosen, never too small to be hit', () => {
   ];
   const all = frameChoice(ends, ends[0], whole, frame, 0.56, land); // rather somewhat smaller than at the edge
   const seen = ends.map(({ x }) => x * all.k + all.x);
-  expect(Math.min(...seen)).toBeGreaterThan(50);
-  expect(Math.max(...seen)).toBeLessThan(frame.width - 50);
+  expect(Math.min(...seen)).toBeGreaterThan(35);
+  expect(Math.max(...seen)).toBeLessThan(frame.width - 35);
   const idle = frameChoice([], acting, whole, frame, 0.56, land); // nothing to choose: whoever acts is in sight
   expect(idle.k).toBe(0.56);
   expect(acting.x * idle.k + idle.x).toBeCloseTo(400);
   expect(frameChoice([], undefined, whole, frame, 0.56, land)).toBe(whole);
   expect(frameChoice([acting], acting, { ...whole, k: 0.7 }, frame, 0.56, land).k).toBe(0.7);
+  expect(frameChoice([acting], acting, { ...whole, k: 0.5 }, frame, 0.56, land).k).toBe(0.5); // small, but all of it
+});
+it('shows whom most of the question is about where not all fit, and whoever is spoken of beside them', () => {
+  const land = { x: -1000, y: -1000, width: 6000, height: 5000 };
+  const [far, one, other, foe] = [
+    { x: 0, y: 3000 },
+    { x: 2000, y: 100 },
+    { x: 2300, y: 200 },
+    { x: 2400, y: 400 },
+  ];
+  const view = frameChoice([far, one, other], undefined, { x: 0, y: 0, k: 0.2 }, frame, 0.7, land, 1, [
+    foe,
+    far,
+  ]);
+  expect(view.k).toBeGreaterThanOrEqual(0.7);
+  for (const { x, y } of [one, other, foe]) {
+    expect(x * view.k + view.x).toBeGreaterThan(46 * view.k);
+    expect(x * view.k + view.x).toBeLessThan(frame.width - 46 * view.k);
+    expect(y * view.k + view.y).toBeGreaterThan(62 * view.k);
+    expect(y * view.k + view.y).toBeLessThan(frame.height - 50 * view.k);
+  }
 });
 it('leaves no side empty while the land goes on at another', () => {
   const land = { x: 0, y: 0, width: 2000, height: 200 };

@@ -105,8 +105,45 @@ export function filled(
 }
 
 const SMALLER = 0.6; // of the wanted size, for the sake of seeing all that can be chosen
+const NEARLY = 0.8; // of the wanted size: then all of the board says more
+const REACH = { x: 46, above: 62, below: 50 }; // of a figure with its name and what is over its head
+const SEEDS = 24; // points that the largest group is looked for around
+const RIM = 12; // pixels around all of it
 
-/** Stand where what can be chosen is large enough to be hit, and all of it has a margin; around whoever acts where it lies too far apart, or nothing is to be chosen. */
+/** The box around figures that stand at some points, with their names. */
+function around(points: readonly Point[]): Box {
+  const xs = points.map((at) => at.x);
+  const ys = points.map((at) => at.y);
+  const [left, top] = [Math.min(...xs) - REACH.x, Math.min(...ys) - REACH.above];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...xs) + REACH.x - left,
+    height: Math.max(...ys) + REACH.below - top,
+  };
+}
+
+/** The most zoom at which all of them are seen whole. */
+function closest(points: readonly Point[], frame: { width: number; height: number }): number {
+  const { width, height } = around(points);
+  return Math.min((frame.width - 2 * RIM) / width, (frame.height - 2 * RIM) / height);
+}
+
+/** As many others as are seen whole with some at this zoom, the nearest first. */
+function joined(
+  some: Point[],
+  others: readonly Point[],
+  frame: { width: number; height: number },
+  k: number,
+) {
+  const far = ({ x, y }: Point) => Math.min(...some.map((at) => Math.hypot(at.x - x, at.y - y)));
+  const group = [...some];
+  for (const at of [...others].sort((one, other) => far(one) - far(other)))
+    if (closest([...group, at], frame) >= k) group.push(at);
+  return group;
+}
+
+/** Stand where what can be chosen is large enough to be hit, and all of it has a margin; around whoever acts, or most of it, where it lies too far apart. Whoever is spoken of is seen too where there is room. */
 export function frameChoice(
   points: Point[],
   acting: Point | undefined,
@@ -115,22 +152,25 @@ export function frameChoice(
   least: number,
   content: Box,
   most = 1,
+  spoken: readonly Point[] = [],
 ): View {
   const all = acting ? [...points, acting] : points;
-  if (whole.k >= least || !all.length) return whole;
-  const xs = all.map((at) => at.x);
-  const ys = all.map((at) => at.y);
-  const box = { x: Math.min(...xs), y: Math.min(...ys), width: 0, height: 0 };
-  box.width = Math.max(...xs) - box.x;
-  box.height = Math.max(...ys) - box.y;
-  const margin = Math.min(90, frame.width / 6);
-  const close = fit({ ...box, width: box.width || 1, height: box.height || 1 }, frame, margin);
-  const low = close.k >= least * SMALLER ? Math.min(least, close.k) : least;
-  const k = points.length ? Math.min(Math.max(least, most), Math.max(low, close.k)) : least;
-  const at = k > close.k && acting ? acting : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  if (whole.k >= least * NEARLY || !(all.length + spoken.length)) return whole;
+  let group = all;
+  const apart = !all.length || closest(all, frame) < least * SMALLER;
+  if (apart) {
+    const seeds = acting ? [acting] : all.length ? all.slice(0, SEEDS) : [spoken[0]!];
+    const groups = seeds.map((seed) => joined([seed], all, frame, least));
+    group = groups.reduce((best, each) => (each.length > best.length ? each : best));
+  }
+  group = joined(group, spoken, frame, Math.min(least, closest(group, frame)));
+  const close = closest(group, frame);
+  const k =
+    apart || !points.length ? least : Math.min(Math.max(least, most), Math.max(least * SMALLER, close));
+  const box = around(group);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return filled({ k, x: frame.width / 2 - at.x * k, y: frame.height / 2 - at.y * k }, content, frame);
 }
-
 export function panZoom(
   get: () => View,
   set: (view: View) => void,

@@ -31,6 +31,12 @@ export function platesOf(marks: Mark[]): Map<Mark, string> {
   return new Map(marks.map((mark) => [mark, counts.get(mark.label) === 1 ? mark.label : '']));
 }
 
+/** Marks that say no more than whose a space is. */
+export function ownedOf(marks: Mark[]): Mark[] {
+  const named = platesOf(marks);
+  return marks.filter((mark) => mark.seat >= 0 && mark.value === null && !named.get(mark));
+}
+
 /** What stands in place of a map that is not laid yet: what is being settled before it. */
 export function noMapYet(scene: Pick<Scene, 'phase' | 'status'>): string {
   const now = scene.phase || scene.status;

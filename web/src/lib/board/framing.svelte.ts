@@ -1,9 +1,10 @@
 /** Where the camera stands by itself: over all of the board, or where something can be chosen. */
 import type { Space } from '$lib/net/types';
 import { fit, frameChoice } from './camera';
-import { freeCorner } from './corner';
+import { freeCorner, type Corner } from './corner';
 import { painted as walled } from './dungeon/plan';
 import { centre, extent, islands, narrowest, type Box } from './geometry';
+import { spokenOf } from './names';
 import { aboutOf, isLit, type Now } from './now';
 
 const CLEARLY = 1.2;
@@ -11,8 +12,11 @@ const MOSTLY = 1.5; // so close that much of the board is out of sight
 const HITTABLE = 40; // pixels of a space that is to be chosen
 const ON_LAND = 30; // of a place: more of the land around says more
 const COAST = 6; // margin enough
+const WIDE = 28; // margin of other boards, or where the window is low
+const SHARE = 24; // such a part of its height
 const BUTTONS = { width: 132, height: 48 };
 const NARROW = 560;
+const SOUTH: Corner[] = ['bottom left', 'bottom right']; // there a land has its title and its names
 
 /** The box around spaces and, in a dungeon, its walls. */
 export function framed({ kind, look }: { kind: Now['board']['kind']; look: string }, spaces: Space[]): Box {
@@ -23,7 +27,10 @@ export function framed({ kind, look }: { kind: Now['board']['kind']; look: strin
 export class Framing {
   constructor(private readonly now: Now) {}
 
-  readonly all = $derived.by(() => fit(this.now.box, this.now.room, this.now.asLand ? COAST : undefined));
+  private readonly margin = $derived.by(() =>
+    this.now.asLand ? COAST : Math.min(WIDE, this.now.room.height / SHARE),
+  );
+  readonly all = $derived.by(() => fit(this.now.box, this.now.room, this.margin));
   readonly least = $derived.by(() => Math.min(this.all.k, 0.8) * 0.8);
   private readonly apart = $derived.by(() => islands(this.now.board));
 
@@ -34,7 +41,7 @@ export class Framing {
     const inUse = (space: Space) =>
       near.pieces.has(space.id) || legal.has(space.id) || Boolean(shown?.via.includes(space.id));
     const spaces = this.apart.filter((part, i) => !i || part.some(inUse)).flat();
-    const close = asLand ? this.all : fit(framed(board, spaces), room);
+    const close = asLand ? this.all : fit(framed(board, spaces), room, this.margin);
     return close.k > this.all.k * CLEARLY ? close : this.all;
   });
 
@@ -42,6 +49,13 @@ export class Framing {
   readonly hittable = $derived.by(() => {
     const { asLand, board, land } = this.now;
     return (asLand ? ON_LAND : HITTABLE) / narrowest(board.kind) / (land?.sketch.unit ?? 1);
+  });
+
+  /** Whom the question and its answers call by name. */
+  private readonly spoken = $derived.by(() => {
+    const { question, pieces } = this.now.scene;
+    const { who = '', whom = '' } = question?.context ?? {};
+    return new Set([who, whom, ...spokenOf({ question, goal: null, pieces })]);
   });
 
   readonly choosing = $derived.by(() => {
@@ -54,7 +68,10 @@ export class Framing {
     const acting = here.find((piece) => piece.acting) ?? here.find((piece) => piece.id === aboutOf(scene));
     const at = acting && on(acting.space)[0];
     const most = asLand ? this.hittable : 1;
-    return { points, view: frameChoice(points, at, this.whole, room, this.hittable, box, most) };
+    const said = asLand
+      ? []
+      : here.filter((piece) => this.spoken.has(piece.id)).flatMap((piece) => on(piece.space));
+    return { points, view: frameChoice(points, at, this.whole, room, this.hittable, box, most, said) };
   });
 
   /** Where the buttons of the camera lie on nothing that matters. */
@@ -69,7 +86,7 @@ export class Framing {
       this.whole,
       frame,
       frame.width < NARROW ? { width: 60, height: 60 } : BUTTONS,
-      asLand ? ['top right', 'bottom right'] : legend ? ['top right'] : [],
+      asLand ? SOUTH : legend ? ['top right'] : [],
     );
   }
 

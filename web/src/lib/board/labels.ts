@@ -14,7 +14,7 @@ const CLOSE = 1.2; // from this zoom on, words grow no more on the screen
 /** How large words of a size are drawn on a board that is looked at from so near. */
 export const lettered = (size: number, zoom: number): number => size * Math.min(1, CLOSE / zoom);
 
-const FIGURE = { left: 18, right: 18, top: 40, bottom: 22 }; // from where it stands, at its own size
+const FIGURE = { left: 18, right: 18, top: 37, bottom: 26 }; // from where it stands, at its own size
 
 /** What a figure covers on the board. */
 export function covers({ x, y, scale }: Pick<Placed, 'x' | 'y' | 'scale'>): Area {
@@ -41,10 +41,36 @@ export function free(
     .find((area) => !taken.some((other) => meet(area, other)));
 }
 
-/** What is seen of the board, from left to right. */
+/** How much of one lies under another. */
+const shared = (a: Area, b: Area): number =>
+  meet(a, b)
+    ? (Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+      (Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+    : 0;
+const over = (area: Area, others: readonly Area[]): number =>
+  others.reduce((sum, other) => sum + shared(area, other), 0);
+
+const LATER = 16; // square units that a place is worth less than the one before
+
+/** Of several places for what must be shown, the one that hides least, first of what may not be hidden at all. */
+export function settled(
+  places: readonly Point[],
+  width: number,
+  height: number,
+  taken: readonly Area[],
+  figures: readonly Area[] = [],
+): Area {
+  const areas = places.map(({ x, y }) => ({ x: x - width / 2, y: y - height / 2, width, height }));
+  const costs = areas.map((area, i) => 4 * over(area, taken) + over(area, figures) + LATER * i);
+  return areas[costs.indexOf(Math.min(...costs))]!;
+}
+
+/** What is seen of the board. */
 export interface Span {
   left: number;
   right: number;
+  top?: number;
+  bottom?: number;
 }
 
 /** The middle of something this wide, so that the edge of what is seen does not cut it; what lies beyond stays there. */
@@ -53,30 +79,78 @@ export const inside = (x: number, width: number, { left, right }: Span): number 
     ? x
     : Math.min(Math.max(x, left + width / 2), right - width / 2);
 
-const LETTER = 0.5; // the width of a letter of a name, in shares of its height
-const GAP = 4;
-const PILL = 26; // over the head may stand a chance
+export const isSeen = ({ x, y }: Point, { left, right, top = -Infinity, bottom = Infinity }: Span): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
-/** The name of each figure, under its feet or over its head where nothing else is; none where there is no room. */
+const LETTER = 0.5; // the width of a letter of a name, in shares of its height
+const HELD = 10; // a name reaches so far beyond the middle of its figure
+
+export type Side = 'under' | 'over' | 'left' | 'right';
+export interface NamePlate extends Area {
+  text: string;
+  size: number;
+  side: Side;
+  tip: number; // where its figure is, along the edge that touches it
+}
+
+/** Where the name of a figure touches it: under its feet, over its head, else at its sides. */
+function touching(
+  figure: Placed,
+  width: number,
+  tall: number,
+  lift: number,
+  seen: Span,
+): (Area & { side: Side })[] {
+  const { x, y, scale } = figure;
+  const all = covers(figure);
+  const hold = HELD * scale - width / 2;
+  const along = [0, -width / 5, width / 5, hold, -hold];
+  const flat = (side: Side, at: number) =>
+    along.map((off) => ({ side, x: inside(x + off, width, seen) - width / 2, y: at, width, height: tall }));
+  const beside = (side: Side, left: number) => ({ side, x: left, y: y + 2 * scale, width, height: tall });
+  return [
+    ...flat('under', all.y + all.height),
+    ...flat('over', all.y - tall - lift),
+    beside('left', all.x - width - 3),
+    beside('right', all.x + all.width + 3),
+  ].filter(
+    (area) =>
+      area.side === 'left' || area.side === 'right' || (area.x < x + scale && area.x + width > x - scale), // held at the edge of what is seen, it still belongs to it
+  );
+}
+
+/** The name of each figure where it touches it and hides nothing else, and rather no place with a sign; none where there is no room. */
 export function namePlates(
   named: readonly Placed[],
   size: number,
   taken: readonly Area[],
   seen: Span = { left: -Infinity, right: Infinity },
-): (Area & { text: string; size: number })[] {
-  const found: (Area & { text: string; size: number })[] = [];
+  signs: readonly (Area & { space: number })[] = [],
+  lift: (figure: Placed) => number = () => 0,
+): NamePlate[] {
+  const found: NamePlate[] = [];
   for (const figure of named) {
-    const { y, height } = covers(figure);
+    if (!isSeen(figure, seen)) continue;
+    const own = covers(figure);
     const tall = size * 1.45;
     const width = figure.piece.name.length * size * LETTER + size;
-    const places = [y + height + tall / 2 + GAP, y + height + tall * 1.6 + GAP, y - tall / 2 - PILL].map(
-      (at) => ({ x: inside(figure.x, width, seen), y: at }),
+    const others = [...taken.filter((area) => !same(area, own)), ...found];
+    const places = touching(figure, width, tall, lift(figure), seen).filter(
+      (area) =>
+        area.y >= (seen.top ?? -Infinity) &&
+        area.y + tall <= (seen.bottom ?? Infinity) &&
+        !others.some((other) => meet(area, other)),
     );
-    const area = free(places, width, tall, [...taken, ...found]);
-    if (area) found.push({ ...area, text: figure.piece.name, size });
+    const elsewhere = signs.filter((sign) => sign.space !== figure.piece.space);
+    const costs = places.map((area) => over(area, elsewhere));
+    const best = places[costs.indexOf(Math.min(...costs))];
+    if (!best) continue;
+    const tip = Math.min(Math.max(figure.x, best.x + size / 2), best.x + width - size / 2);
+    found.push({ ...best, text: figure.piece.name, size, tip });
   }
   return found;
 }
+const same = (a: Area, b: Area) => a.x === b.x && a.y === b.y && a.width === b.width;
 
 /** The corners of a space, in shares of what lies between its middle and its edge. */
 const SQUARE = [
@@ -85,18 +159,19 @@ const SQUARE = [
   [-1, 1],
   [1, 1],
 ] as const;
-const OTHER = [[0, -0.95], ...SQUARE, [0, 1.1]] as const;
+const OTHER = [[-0.95, -0.2], [0, -0.95], ...SQUARE, [0, 1.1]] as const;
 
-/** Something small in a corner of each space: the first where nothing is taken, else outside its first corner. */
+/** Something small in a corner of each space: the first where nothing is taken, else where least is hidden. */
 export function cornered(
   board: Pick<Board, 'kind'>,
   spaces: readonly Space[],
   size: number,
   taken: readonly Area[],
+  figures: readonly Area[] = [],
   fromRight = false,
 ): Area[] {
   const square = board.kind === 'square';
-  const out = square ? SIDE / 2 - 9 : RADIUS * 0.55;
+  const out = square ? SIDE / 2 - size / 2 - 1 : RADIUS * 0.55;
   const side = fromRight ? -1 : 1;
   const laid: Area[] = [];
   for (const space of spaces) {
@@ -105,14 +180,93 @@ export function cornered(
       x: at.x + side * x * out,
       y: at.y + y * out,
     }));
-    const [first] = corners;
-    const outside = {
-      x: first!.x - size * (0.5 + side * 0.5),
-      y: first!.y - size,
-      width: size,
-      height: size,
-    };
-    laid.push(free(corners, size, size, [...taken, ...laid]) ?? outside);
+    laid.push(settled(corners, size, size, [...taken, ...laid], figures));
+  }
+  return laid;
+}
+
+export interface Pill extends Area {
+  text: string;
+  scale: number;
+  chance: boolean; // else a price
+}
+const COST = 17;
+const UNDER: Record<Board['kind'], readonly (readonly [number, number])[]> = {
+  square: [
+    [0, 25],
+    [0, 2],
+    [0, -23],
+  ],
+  'hex-flat': [
+    [19, -4],
+    [0, 19],
+    [-19, -4],
+    [0, -19],
+  ],
+  'hex-pointy': [
+    [19, -4],
+    [0, 19],
+    [-19, -4],
+    [0, -19],
+  ],
+  graph: [
+    [0, 23],
+    [0, 40],
+  ],
+};
+
+/** What it costs to choose each space, or how likely it succeeds: within the space, where no figure hides it. */
+export function priced(
+  board: Pick<Board, 'kind'>,
+  told: readonly { space: Space; text: string; chance: boolean }[],
+  scale: number,
+  taken: readonly Area[],
+  figures: readonly Area[],
+): Pill[] {
+  const laid: Pill[] = [];
+  for (const { space, text, chance } of told) {
+    const at = centre(board.kind, space);
+    const width = Math.max(COST, text.length * 6.1 + 8) * scale;
+    const places = UNDER[board.kind].map(([x, y]) => ({ x: at.x + x, y: at.y + y }));
+    laid.push({
+      ...settled(places, width, COST * scale, [...taken, ...laid], figures),
+      text,
+      scale,
+      chance,
+    });
+  }
+  return laid;
+}
+
+const LEGIBLE = 0.9; // of those who stand behind too
+const CHANCE = { width: 42, height: 19 };
+
+/** How likely it is to succeed against each of them: over its head, or beside it. */
+export function chancesOf(
+  against: readonly { figure: Placed; text: string }[],
+  taken: readonly Area[],
+  figures: readonly Area[],
+): Pill[] {
+  const laid: Pill[] = [];
+  for (const { figure, text } of against) {
+    const { x, y, behind } = figure;
+    const scale = Math.max(LEGIBLE, figure.scale);
+    const [width, height] = [CHANCE.width * scale, CHANCE.height * scale];
+    const head = behind ? -64 : -46;
+    const places = [
+      [0, head],
+      [14, head],
+      [-14, head],
+      [0, head - 16],
+      [14, head - 16],
+      [-14, head - 16],
+      [30, -26],
+      [-30, -26],
+      [0, -12],
+    ].map(([dx, dy]) => ({ x: x + dx! * scale, y: y + dy! * scale }));
+    const own = covers(figure);
+    const others = figures.filter((area) => !same(area, own));
+    laid.push({ ...settled(places, width, height, [...taken, ...laid], others), text, scale, chance: true });
   }
   return laid;
 }

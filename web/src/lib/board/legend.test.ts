@@ -78,3 +78,17 @@ it('begins with the signs of what can be chosen now, and leaves none out', () =>
     'Swamp',
   ]);
 });
+it('goes on with what figures in sight wear and what lies there, before what is elsewhere', () => {
+  const grounds = { ...board, spaces: [...board.spaces, space(4, 'swamp')] } as Board;
+  const figure = (id: string, at: number, badge: string) =>
+    ({ board: 'board', id, space: at, badges: [badge] }) as unknown as Piece;
+  const there = [figure('one', 1, 'moved'), figure('two', 4, 'stunned')];
+  const now = { pieces: new Set<string>(), spaces: new Set<number>() };
+  const told = legendOf(grounds, [], there, {}, {}, now, new Set([4]));
+  expect(told.map((sign) => [sign.name, sign.near ?? false])).toEqual([
+    ['Stunned', true],
+    ['Swamp', false],
+    ['Moved', false],
+    ['Deep woods', false],
+  ]);
+});

@@ -7,6 +7,7 @@ export interface Sign {
   name: string;
   look: string; // a terrain, an icon, a drawing, a kind of wall, or a letter
   note: string; // what it does, in a few words
+  near?: true; // it belongs to what can be chosen, or is worn or lies where one looks
 }
 
 /** What matters at the open question: who and what can be chosen or is asked about, and the spaces of that. */
@@ -18,7 +19,10 @@ const NOTHING: Matters = { pieces: new Set(), spaces: new Set() };
 
 export const said = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 
-/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first. */
+const keyOf = ({ kind, look }: Sign) => kind + look;
+const isGround = ({ kind }: Sign) => kind === 'terrain' || kind === 'wall';
+
+/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight. */
 export function legendOf(
   board: Board,
   marks: Mark[],
@@ -26,25 +30,45 @@ export function legendOf(
   icons: Record<string, string>,
   notes: Record<string, string> = {},
   now: Matters = NOTHING,
+  seen: ReadonlySet<number> = NOTHING.spaces,
 ): Sign[] {
   const here = <T extends { board: string }>(things: T[]) => things.filter((each) => each.board === board.id);
-  const signsOf = (marks: Mark[], pieces: Piece[], terrained: Sign[]) => [
-    ...badges(here(pieces), icons, notes),
-    ...seals(here(marks), board.look ? isDrawn : () => false, icons, notes),
-    ...walls(board, notes),
-    ...terrained,
-  ];
   const grounds = terrains(board, notes);
-  const lie = new Set(board.spaces.filter(({ id }) => now.spaces.has(id)).map(({ terrain }) => terrain));
-  const first = signsOf(
-    marks.filter((mark) => now.spaces.has(mark.space)),
+  const signsOf = (marks: Mark[], pieces: Piece[], spaces: ReadonlySet<number>) => {
+    const lie = new Set(board.spaces.filter(({ id }) => spaces.has(id)).map(({ terrain }) => terrain));
+    return [
+      ...badges(here(pieces), icons, notes),
+      ...seals(here(marks), board.look ? isDrawn : () => false, icons, notes),
+      ...grounds.filter(({ look }) => lie.has(look)),
+    ];
+  };
+  const among = (spaces: ReadonlySet<number>, wearing: Piece[]) =>
+    new Set(
+      signsOf(
+        marks.filter((mark) => spaces.has(mark.space)),
+        wearing,
+        spaces,
+      ).map(keyOf),
+    );
+  const matter = among(
+    now.spaces,
     pieces.filter((piece) => now.pieces.has(piece.id)),
-    grounds.filter(({ look }) => lie.has(look)),
-  ).filter((sign) => sign.kind !== 'wall');
-  const met = new Set(first.map(({ kind, look }) => kind + look));
-  const all = signsOf(marks, pieces, grounds);
-  const matters = all.filter(({ kind, look }) => met.has(kind + look));
-  return [...matters, ...all.filter((sign) => !matters.includes(sign))];
+  );
+  const inSight = among(
+    seen,
+    pieces.filter((piece) => seen.has(piece.space)),
+  );
+  const rankOf = (sign: Sign) =>
+    matter.has(keyOf(sign)) ? 0 : !inSight.has(keyOf(sign)) ? 3 : isGround(sign) ? 2 : 1;
+  const every = new Set(board.spaces.map(({ id }) => id));
+  const all = signsOf(marks, pieces, every);
+  const ground = all.findIndex(isGround);
+  all.splice(ground < 0 ? all.length : ground, 0, ...walls(board, notes));
+  return [0, 1, 2, 3].flatMap((rank) =>
+    all
+      .filter((sign) => rankOf(sign) === rank)
+      .map((sign) => (rank < 2 ? { ...sign, near: true as const } : sign)),
+  );
 }
 
 type Notes = Record<string, string>;

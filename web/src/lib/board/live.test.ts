@@ -8,6 +8,7 @@ const piece = (id: string, more: Partial<Piece> = {}) =>
 const act = (chance: number | null, cost = '') => ({ look: { chance, cost } }) as unknown as Act;
 const seen = (more: Partial<Showing> = {}): Showing => ({
   pieces: [],
+  behind: new Set(),
   about: '',
   lit: () => undefined,
   legal: new Map(),
@@ -20,6 +21,8 @@ const seen = (more: Partial<Showing> = {}): Showing => ({
   keyed: false,
   refused: false,
   bots: false,
+  turned: false,
+  owned: false,
   ...more,
 });
 

@@ -17,13 +17,17 @@ export type Live =
   | 'done'
   | 'spent'
   | 'pips'
+  | 'count'
+  | 'facing'
+  | 'owned'
   | 'several'
   | 'key'
   | 'refused'
   | 'bot';
 
 export interface Showing {
-  pieces: Piece[]; // those that stand on the board
+  pieces: Piece[]; // those that stand where one looks
+  behind: ReadonlySet<string>; // those that somebody stands before
   about: string; // the piece that the question is about
   lit: (piece: string) => Act[] | undefined;
   legal: ReadonlyMap<number, Act[]>; // what can be done on each space
@@ -36,6 +40,8 @@ export interface Showing {
   keyed: boolean;
   refused: boolean;
   bots: boolean; // a bot plays a side
+  turned: boolean; // figures show whom they face
+  owned: boolean; // spaces are framed in the colour of a side
 }
 
 const chancy = (acts: Act[] | undefined) => Boolean(acts?.some(({ look }) => look.chance !== null));
@@ -60,6 +66,9 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
     done: own.some((piece) => piece.spent),
     spent: pieces.some((piece) => piece.spent && !own.includes(piece)),
     pips: pieces.some((piece) => piece.health && pipsOf(piece.health)),
+    count: pieces.some((piece) => piece.health && (seen.behind.has(piece.id) || !pipsOf(piece.health))),
+    facing: seen.turned,
+    owned: seen.owned,
     several: pieces.some((piece) => piece.badges.length > seen.worn),
     key: seen.keyed,
     refused: seen.refused,
@@ -67,7 +76,19 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
   };
   const among = (...kinds: Live[]) => kinds.filter((kind) => there[kind]);
   return {
-    first: among('acting', 'mine', 'done', 'lit', 'chance', 'price', 'star', 'step', 'intent', 'arrow'),
-    then: among('spent', 'pips', 'several', 'key', 'refused', 'bot'),
+    first: among(
+      'acting',
+      'mine',
+      'done',
+      'lit',
+      'key',
+      'chance',
+      'price',
+      'star',
+      'step',
+      'intent',
+      'arrow',
+    ),
+    then: among('several', 'spent', 'pips', 'count', 'facing', 'refused', 'owned', 'bot'),
   };
 }

@@ -1,5 +1,6 @@
 /** What a board shows at this moment, for those who frame it, set its figures and answer the pointer. Each part is read by itself, so that whoever reads one is not told of the others. */
 import type { Board, Scene, Space } from '$lib/net/types';
+import { percent } from '$lib/format';
 import type { Act } from '$lib/table/choices';
 import type { Hand } from '$lib/table/hand.svelte';
 import { placeOf } from '$lib/table/choices';
@@ -35,3 +36,18 @@ export const isLit = (now: Pick<Now, 'lit'>, piece: string): boolean => now.lit.
 /** The piece that the question is about. */
 export const aboutOf = ({ question }: Scene): string =>
   question?.about.kind === 'piece' ? question.about.id : '';
+
+/** How likely the best of these succeeds. */
+export function chanceOf(acts: Act[] | undefined): string {
+  const known = (acts ?? []).flatMap((act) => act.look.chance ?? []);
+  return known.length ? percent(Math.max(...known)) : '';
+}
+
+/** What choosing a space costs, or how likely it succeeds; in brief, a cost is its number alone. */
+export function priceOf(acts: Act[] | undefined, brief: boolean): string {
+  const look = acts?.[0]?.look;
+  if (look?.chance != null) return percent(look.chance);
+  const told = look?.cost ?? '';
+  return (brief && BRIEF.exec(told)?.[0]) || told;
+}
+const BRIEF = /^\d+( %)?/;

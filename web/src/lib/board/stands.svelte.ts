@@ -5,13 +5,22 @@ import type { Effect } from './effects';
 import { facings } from './facing';
 import { centre, place, type Point } from './geometry';
 import type { Scene } from '$lib/net/types';
-import { cornered, covers, lettered, namePlates, type Span } from './labels';
+import { drawn } from './intents';
+import { chancesOf, cornered, covers, lettered, namePlates, priced, settled, type Span } from './labels';
 import { spokenOf } from './names';
-import { aboutOf, isLit, spacePlace, type Now } from './now';
+import { aboutOf, chanceOf, isLit, priceOf, spacePlace, type Now } from './now';
+import { settings } from '$lib/theme/settings.svelte';
 
 const FLAG = 24;
 const CAP = 19;
+const SIGN = 20; // of a place on which somebody stands
+const SEAL = 24; // from the middle of a place to the rim of its sign
+const NUMBER = { x: -21, y: -30, r: 10 }; // of an intent, from whose it is
+const READABLE = 0.6; // below this scale of a cost only its number can be read
 const NAME = 11; // pixels of a figure's name
+const SMALL_COSTS = 1.5; // then it is drawn larger
+const BEHIND = 16; // over the head of whoever stands behind is its health
+const STEP = 8; // back from the price of a space
 const EDGE = 8; // pixels around the letter of a row or column
 type Step = Pick<NonNullable<Scene['goal']>['steps'][number], 'text' | 'state'>;
 const AIM: Step = { text: 'What the advice speaks of', state: 'now' };
@@ -33,10 +42,14 @@ export class Stands {
   private readonly near = $derived.by(() => Math.max(1, Math.round(this.zoom() * 5) / 5));
 
   readonly placed = $derived.by(() => {
-    const { board, spaces, scene, box, land, painter } = this.now;
+    const { board, spaces, scene, box, land, painter, legal } = this.now;
     const { coarse: zoom, about, fan: open } = this;
     const usual = place(board, spaces, scene.pieces, { zoom, about, open, box });
-    return land && painter ? painter.standOn(land, usual, this.now.pen) : usual;
+    if (land && painter) return painter.standOn(land, usual, this.now.pen);
+    if (board.kind !== 'square') return usual;
+    return usual.map((figure) =>
+      priceOf(legal.get(figure.piece.space), true) ? { ...figure, y: figure.y - STEP } : figure,
+    );
   });
   readonly opened = $derived.by(() => this.placed.filter(({ piece }) => piece.space === this.fan));
   readonly facing = $derived.by(() => facings(this.now.scene, this.placed, this.aims));
@@ -51,7 +64,7 @@ export class Stands {
     );
     const marked = [...steps, ...on(scene.goal?.spaces ?? [], { step: AIM, number: '★' })];
     const at = marked.map(({ space }) => space);
-    const areas = cornered(board, at, FLAG, this.figures, true);
+    const areas = cornered(board, at, FLAG, [], this.figures, true);
     return marked.map(({ step, number }, i) => ({ step, number, ...areas[i]! }));
   });
 
@@ -60,28 +73,102 @@ export class Stands {
     const named = board.spaces.filter(
       (space) => legal.has(space.id) && keys?.has(spacePlace(board, space.id)),
     );
-    const areas = cornered(board, named, CAP, [...this.figures, ...this.flags]);
+    const areas = cornered(
+      board,
+      named,
+      CAP,
+      [...this.flags, ...this.chances, ...this.costs, ...this.numbers],
+      this.figures,
+    );
     return named.map((space, i) => ({ text: keys!.get(spacePlace(board, space.id))!, ...areas[i]! }));
+  });
+
+  /** What it costs to choose a space, or how likely it succeeds. */
+  readonly costs = $derived.by(() => {
+    const { board, legal, asLand } = this.now;
+    if (asLand) return [];
+    const small = this.coarse <= READABLE;
+    const told = board.spaces.flatMap((space) => {
+      const acts = legal.get(space.id);
+      const text = priceOf(acts, small || board.kind.startsWith('hex'));
+      return text ? [{ space, text, chance: acts?.[0]?.look.chance != null }] : [];
+    });
+    return priced(
+      board,
+      told,
+      small ? SMALL_COSTS : 1,
+      [...this.flags, ...this.chances, ...this.numbers],
+      this.figures,
+    );
+  });
+
+  /** The numbers of what those will do whom the rules move. */
+  private readonly numbers = $derived.by(() => {
+    const { intents } = this.now.scene;
+    const who = drawn(intents, '', settings.intents).map((i) => intents[i]!.who);
+    const r = NUMBER.r / this.coarse;
+    return this.placed.flatMap(({ piece, x, y, scale }) =>
+      who.includes(piece.id)
+        ? [{ x: x + NUMBER.x * scale - r, y: y + NUMBER.y * scale - r, width: 2 * r, height: 2 * r }]
+        : [],
+    );
+  });
+
+  readonly chances = $derived.by(() => {
+    const against = this.placed.flatMap((figure) => {
+      const text = chanceOf(this.now.lit.get(`piece:${figure.piece.id}`));
+      return text ? [{ figure, text }] : [];
+    });
+    return chancesOf(against, [...this.flags, ...this.numbers], this.figures);
+  });
+
+  /** The signs of places on which somebody stands, small in a corner. */
+  readonly signs = $derived.by(() => {
+    const { board, scene, spaces, near, asLand, plain } = this.now;
+    if (asLand || plain) return [];
+    const held = scene.marks.filter(
+      (mark) => mark.board === board.id && spaces.has(mark.space) && near.pieces.has(mark.space),
+    );
+    const taken = [...this.flags, ...this.caps, ...this.costs, ...this.chances];
+    return held.map((mark) => {
+      const at = centre(board.kind, spaces.get(mark.space)!);
+      const out = board.kind === 'square' ? [24, 23] : [24, 9];
+      const corners = [
+        [-1, 1],
+        [1, 1],
+        [-1, -1],
+        [1, -1],
+      ].map(([x, y]) => ({ x: at.x + x! * out[0]!, y: at.y + y! * out[1]! }));
+      return { mark, ...settled(corners, SIGN, SIGN, taken, this.figures) };
+    });
   });
 
   private readonly spoken = $derived.by(() => spokenOf(this.now.scene));
   readonly names = $derived.by(() => {
     if (this.now.asLand || this.now.plain) return [];
+    const { board, spaces, scene } = this.now;
     const asked = this.placed.filter(({ piece }) => isLit(this.now, piece.id) || piece.id === this.about);
     const spoken = this.placed.filter(
       (figure) => this.spoken.has(figure.piece.id) && !asked.includes(figure),
     );
     const named = [...asked, ...spoken];
     const size = lettered(NAME / Math.min(1, Math.max(0.35, this.coarse)), this.near);
-    return namePlates(named, size, [...this.figures, ...this.flags, ...this.caps], this.seen());
+    const seals = scene.marks.flatMap((mark) => {
+      if (mark.board !== board.id || !spaces.has(mark.space)) return [];
+      const { x, y } = centre(board.kind, spaces.get(mark.space)!);
+      return [{ space: mark.space, x: x - SEAL, y: y - SEAL, width: 2 * SEAL, height: 2 * SEAL }];
+    });
+    const lift = ({ behind, scale }: { behind: boolean; scale: number }) => (behind ? BEHIND * scale : 0);
+    return namePlates(named, size, [...this.figures, ...this.pinned], this.seen(), seals, lift);
   });
 
-  /** What no plate may cover. */
-  readonly covered = $derived.by(() => [
-    ...this.figures,
+  /** What is laid before any name. */
+  private readonly pinned = $derived.by(() => [
     ...this.flags,
     ...this.caps,
-    ...this.names,
+    ...this.costs,
+    ...this.chances,
+    ...this.numbers,
     ...edgesOf(this.now.board).map(({ x, y }) => ({
       x: x - EDGE,
       y: y - EDGE,
@@ -89,6 +176,9 @@ export class Stands {
       height: 2 * EDGE,
     })),
   ]);
+
+  /** What no plate may cover. */
+  readonly covered = $derived.by(() => [...this.figures, ...this.pinned, ...this.signs, ...this.names]);
 
   /** Open the fan of those who stand there, and close any other; says whether it was closed before. */
   unfold(space: number, least = 2): boolean {
