@@ -15,7 +15,6 @@ from statistics import fmean, pstdev
 from typing import Any
 
 from rulewright.kernel import Choice, Match, SeatView
-from rulewright.kernel.scene import Look
 
 from .chances import HAIR, loss
 from .judging import Run, Values, is_put_away, standing, steps
@@ -201,7 +200,7 @@ class Place:
 
     def rest(self, seat: int) -> float:
         if self._rest is None:
-            end = parting_of(looks_of(self.world))
+            end = parting_of(self.world)
             self._rest = self.worth if end is None else standing(taken(self.world, end, seat), seat)
         return self._rest
 
@@ -242,17 +241,15 @@ class Trail:
         ask = world.ask
         if ask is None or world.waiting != (view.seat,) or not is_about(view, world):
             return False
-        looks = looks_of(world)
-        end = parting_of(looks)
-        if end is not None:
-            return view.ask is not None and ask.prompt == view.ask.prompt and self._is_astray(view, world, end)
-        if any(look.target.kind != "space" for look in looks.values()):
+        if view.ask is not None and ask.prompt == view.ask.prompt:
+            return self._stops_astray(view, world)
+        if any(world.game.look(world.state, ask, choice).target.kind != "space" for choice in world.choices):
             return False
-        return all(self._begins_astray(view, taken(world, choice, view.seat)) for choice in looks)
+        return all(self._stops_astray(view, taken(world, choice, view.seat)) for choice in world.choices)
 
-    def _begins_astray(self, view: SeatView, first: Match[Any]) -> bool:
-        end = parting_of(looks_of(first)) if is_about(view, first) else None
-        return end is not None and self._is_astray(view, first, end)
+    def _stops_astray(self, view: SeatView, world: Match[Any]) -> bool:
+        end = parting_of(world) if is_about(view, world) else None
+        return end is not None and self._is_astray(view, world, end)
 
     def _is_astray(self, view: SeatView, world: Match[Any], end: Choice) -> bool:
         stopped = taken(world, end, view.seat)
@@ -288,15 +285,11 @@ def is_about(view: SeatView, world: Match[Any]) -> bool:
     return view.ask is not None and world.ask is not None and world.ask.about == view.ask.about
 
 
-def looks_of(world: Match[Any]) -> dict[Choice, Look]:
-    """How the choices appear that a world offers."""
-    ask = world.ask
-    return {choice: world.game.look(world.state, ask, choice) for choice in world.choices} if ask is not None else {}
-
-
-def parting_of(looks: dict[Choice, Look]) -> Choice | None:
-    """The choice that ends what is asked about."""
-    return next((choice for choice, look in looks.items() if look.tone == "end"), None)
+def parting_of(world: Match[Any]) -> Choice | None:
+    """The choice that ends what a world asks about, mostly the last."""
+    game, state, ask = world.game, world.state, world.ask
+    choices = [*world.choices[-1:], *world.choices[:-1]]
+    return next((choice for choice in choices if ask and game.look(state, ask, choice).tone == "end"), None)
 
 
 def taken(world: Match[Any], choice: Choice, seat: int) -> Match[Any]:
