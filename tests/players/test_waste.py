@@ -10,6 +10,7 @@ import pytest
 from rulewright.kernel import Ask, Choice, Config, Flow, Game, Match, Roll, SeatView, State, Viewer
 from rulewright.kernel.scene import Counter, Look, Outcome, Piece, Scene, Seat, Sheet, at_space
 from rulewright.players import Sensible, Thought, Weighed
+from rulewright.players.waste import arrangement
 from rulewright.testing.waste import BACK, DECLINED, SPENT, WIN, Bots, fault, play_and_look, wasted
 
 GAMES = ("factions", "worldspanner", "duel_of_ages", "undercity", "dungeon_degenerates")
@@ -175,14 +176,15 @@ def test_an_even_bet_is_no_waste() -> None:
 
 
 class Fancies:
-    """A thinker that ranks choices by a list, all a little apart."""
+    """A thinker that ranks choices by a list, all a little apart, and would go on from each in the same way."""
 
-    def __init__(self, *wanted: Choice) -> None:
+    def __init__(self, *wanted: Choice, then: tuple[Choice, ...] = ()) -> None:
         self.wanted = wanted
+        self.then = then
 
     def weigh(self, view: SeatView) -> Thought:
-        there = [choice for choice in self.wanted if choice in view.choices]
-        return Thought(tuple(Weighed(view.choices.index(choice), -0.001 * at, 9) for at, choice in enumerate(there)))
+        there = [view.choices.index(choice) for choice in self.wanted if choice in view.choices]
+        return Thought(tuple(Weighed(index, -0.001 * at, 9, self.then) for at, index in enumerate(there)))
 
     def choose(self, view: SeatView) -> int:
         return self.weigh(view).best
@@ -196,6 +198,7 @@ class Fancies:
         (("take",), ("burn", ("to", 1)), ("to", 1)),
         (("take",), ("burn",), ("to", 1)),
         (("take",), ("done", "burn"), "done"),
+        ((), ("burn", "done"), "take"),
     ],
 )
 def test_a_sensible_bot_wastes_nothing(before: tuple[Choice, ...], wanted: tuple[Choice, ...], taken: Choice) -> None:
@@ -231,6 +234,126 @@ def test_a_sensible_bot_does_not_come_back() -> None:
     match.pick(bot.choose(SeatView(match, 0)))
     fancies.wanted = (("to", 0), ("to", 2))
     assert match.choices[bot.choose(SeatView(match, 0))] == ("to", 2)
+
+
+def test_a_sensible_bot_looks_about_where_its_way_ends() -> None:
+    match = played()
+    bot = Sensible(Fancies(("to", 1), then=("done",)))
+    for _ in range(2):
+        match.pick(bot.choose(SeatView(match, 0)))
+    assert match.state.found
+
+
+def test_a_sensible_bot_does_not_bet_for_nothing() -> None:
+    view = SeatView(Match.start(Bets()), 0)
+    assert {Sensible(Fancies("bet", "keep"), seed).choose(view) for seed in range(30)} == {view.choices.index("keep")}
+
+
+class Company(Errands):
+    """A partner nods after everything that is done."""
+
+    id = "company"
+
+    def seats(self, config: Config) -> tuple[Seat, ...]:
+        return (Seat(0, "Walker", team=0), Seat(1, "Friend", team=0))
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return accompanied(state) if state.asked < 6 else None
+
+    def outcome(self, state: Errand) -> Outcome:
+        return Outcome((0.0, 0.0), "end", "It is over.")
+
+
+def accompanied(errand: Errand) -> Flow[None]:
+    yield from question(errand)
+    yield Ask(1, "nod", ["yes", "no"])
+
+
+def test_a_sensible_bot_does_not_come_back_after_a_partner_has_answered() -> None:
+    match, fancies = Match.start(Company()), Fancies("lend")
+    match.choose("take")
+    match.choose("yes")
+    bot = Sensible(fancies)
+    match.pick(bot.choose(SeatView(match, 0)))
+    match.choose("yes")
+    fancies.wanted = ("lend", ("to", 1))
+    assert match.choices[bot.choose(SeatView(match, 0))] == ("to", 1)
+
+
+class Hills(Errands):
+    """A walk over hills and through valleys: to be high up is good."""
+
+    id = "hills"
+    heights = (0.0, 0.4, 0.1, 0.2, 0.0)
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return climb(state) if state.asked < 6 else last(state) if state.asked == 6 else None
+
+    def score(self, state: Errand, seat: int) -> float:
+        return self.heights[state.at]
+
+    def merits(self, state: Errand, seat: int) -> dict[str, float]:
+        return {"height": self.heights[state.at]}
+
+
+class HighHills(Hills):
+    """Beyond the valley it is higher still."""
+
+    id = "high_hills"
+    heights = (0.0, 0.4, 0.1, 0.8, 0.0)
+
+
+class Foothills(Hills):
+    """Nothing but the valley is near."""
+
+    id = "foothills"
+    heights = (0.0, 0.4, 0.1, 0.1, 0.0)
+
+
+def climb(errand: Errand) -> Flow[None]:
+    steps: list[Choice] = [("to", place) for place in (errand.at - 1, errand.at + 1) if 0 <= place < 5]
+    answer = yield Ask(0, "what", [*steps, "done"])
+    if answer == "done":
+        errand.asked = 6
+    else:
+        errand.at = int(str(answer[1]))
+
+
+@pytest.mark.parametrize(
+    ("game", "walked", "wanted", "taken"),
+    [
+        (Foothills(), (("to", 1),), (("to", 2), "done"), "done"),
+        (HighHills(), (("to", 1),), (("to", 2), "done"), ("to", 2)),
+        (Foothills(), (("to", 1), ("to", 2)), ("done", ("to", 1)), "done"),
+    ],
+)
+def test_a_sensible_bot_goes_nowhere_where_it_would_be_sorry(
+    game: Hills, walked: tuple[Choice, ...], wanted: tuple[Choice, ...], taken: Choice
+) -> None:
+    match, bot = Match.start(game), Sensible(Fancies())
+    for step in walked:
+        bot._thinker = Fancies(step)
+        bot.weigh(SeatView(match, 0))
+        match.choose(step)
+    bot._thinker = Fancies(*wanted)
+    assert match.choices[bot.choose(SeatView(match, 0))] == taken
+
+
+def table(health: int, *notes: str) -> Scene:
+    counters = (Counter("Health", health),)
+    hero = Sheet("hero", "Hero", seat=0, counters=counters, notes=notes)
+    return Scene(pieces=(Piece("h", "board", 0, "Hero", "meeple", 0, Counter("Health", health)),), sheets=(hero,))
+
+
+def test_what_is_learnt_is_no_way_back() -> None:
+    before, after = arrangement(table(9), [0]), arrangement(table(9, "Climbing: over walls."), [0])
+    assert not after.is_back_at(before)
+
+
+def test_a_wound_is_paid_and_its_cure_no_way_back() -> None:
+    whole, hurt = arrangement(table(9), [0]), arrangement(table(7), [0])
+    assert hurt.is_back_at(whole)
+    assert not arrangement(table(7), [1]).is_back_at(arrangement(table(9), [1])), "it is somebody else's"
 
 
 @pytest.mark.parametrize("level", ["novice", pytest.param("regular", marks=pytest.mark.long)])

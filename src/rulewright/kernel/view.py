@@ -83,6 +83,16 @@ class SeatView:
         since = match.log[seq - match.base : match.seq - match.base]
         return tuple(choice for _, _, choice in since) if all(who == self.seat for who, _, _ in since) else None
 
+    def is_ours_since(self, seq: int) -> bool:
+        """Whether nobody but this seat and its side has answered since a question, nothing was rolled or revealed, and
+        the question was not taken back."""
+        match = self._match
+        if not match.base <= seq <= match.seq or match.barrier > seq:
+            return False
+        team = self.seats[self.seat].team
+        since = match.log[seq - match.base : match.seq - match.base]
+        return all(who >= 0 and self.seats[who].team == team for who, _, _ in since)
+
     def earlier(self) -> Iterator[tuple[SeatView, Choice]]:
         """The questions that this seat was asked before, with its answers, the last first, while it alone was asked."""
         match, asked = self._match, set(self._match.asked)

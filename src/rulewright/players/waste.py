@@ -46,18 +46,27 @@ def arrangement(scene: Scene, side: Collection[int]) -> Arrangement:
     """How a table is arranged, for the seats of a side."""
     counters: dict[str, float] = {}
     own: set[str] = set()
+    for piece in scene.pieces:
+        if piece.health is not None:
+            counters[f"{piece.id} health"] = float(piece.health.value)
+            if piece.seat in side:
+                own.add(f"{piece.id} health")
     for sheet in scene.sheets:
         names = {f"{sheet.id} {counter.label}": float(counter.value) for counter in sheet.counters}
         counters |= names
         if sheet.seat in side:
             own.update(names)
-    return Arrangement((position(scene), carried(scene, side)), counters, frozenset(own))
+    return Arrangement((places(scene), carried(scene, side)), counters, frozenset(own))
 
 
 def position(scene: Scene) -> Hashable:
-    """Where everything stands and lies; not who may still act."""
+    """Where everything stands and lies, and how well it is; not who may still act."""
+    return places(scene), tuple(piece.health.value if piece.health else 0 for piece in scene.pieces)
+
+
+def places(scene: Scene) -> Hashable:
     return (
-        tuple((piece.id, piece.space, piece.health.value if piece.health else 0) for piece in scene.pieces),
+        tuple((piece.id, piece.space) for piece in scene.pieces),
         tuple((mark.space, mark.kind, mark.value, mark.seat) for mark in scene.marks),
         tuple((zone.id, zone.count, tuple(card.id for card in zone.cards)) for zone in scene.zones),
         tuple((track.id, track.value) for track in scene.tracks),
@@ -65,9 +74,9 @@ def position(scene: Scene) -> Hashable:
 
 
 def carried(scene: Scene, side: Collection[int]) -> Hashable:
-    """What the figures of a side have about them: the numbers and the marks of their sheets."""
+    """What the figures of a side have about them and can do: the marks, the notes and the numbers of their sheets."""
     return tuple(
-        (sheet.id, sheet.chips, tuple((number.label, number.value) for number in sheet.numbers))
+        (sheet.id, sheet.chips, sheet.notes, tuple((number.label, number.value) for number in sheet.numbers))
         for sheet in scene.sheets
         if sheet.seat in side
     )
@@ -132,15 +141,21 @@ def is_free_gain(view: SeatView, choice: Choice, parting: Choice, seeds: range, 
         gained, left = view.imagine(seed), view.imagine(seed)
         gained.take(choice, view.seat)
         left.take(parting, view.seat)
-        if gained.waiting == (view.seat,) and parting in gained.choices:
-            gained.take(parting, view.seat)
-        if gained.over or left.over or not are_asked_alike(gained, left):
+        if not is_gain(view, gained, left, parting, least):
             return False
-        gain = loss(view, standing(gained, view.seat), standing(left, view.seat))
-        if gain < least or is_price(view, gained, left):
-            return False
-        total += gain
+        total += loss(view, standing(gained, view.seat), standing(left, view.seat))
     return total >= HAIR * len(seeds)
+
+
+def is_gain(view: SeatView, gained: Match[Any], left: Match[Any], parting: Choice, least: float = HAIR) -> bool:
+    """Whether a world in which something was done is better than one that was left, by `least` and at no price. The
+    former is left as well, if it can be."""
+    if gained.waiting == (view.seat,) and parting in gained.choices:
+        gained.take(parting, view.seat)
+    if gained.over or left.over or not are_asked_alike(gained, left):
+        return False
+    gain = loss(view, standing(gained, view.seat), standing(left, view.seat))
+    return gain >= least and not is_price(view, gained, left)
 
 
 def are_asked_alike(one: Match[Any], other: Match[Any]) -> bool:
