@@ -34,7 +34,7 @@ def test_the_setup_screen_starts_with_a_ready_set_up(page: Page) -> None:
     page.get_by_text("Surprise me").click()
     page.get_by_role("button", name="Start").click()
     assert await_turn(page)
-    expect(page.locator("header.top")).to_contain_text("Round 2")
+    expect(page.get_by_label("What wins")).to_contain_text("Round 2")
 
 
 def test_an_option_that_the_set_up_settles_begins_from_scratch(page: Page) -> None:
