@@ -199,7 +199,7 @@ def _of_dispel(table: Table, ask: Ask) -> Context:
 
 ABILITIES = 150
 """The most letters for what Monsters can before a fight; more than that is named only."""
-LAW_BLOWS = "Your blows and theirs count at the same moment; armour and a passed Defence make theirs smaller."
+LAW_BLOWS = "Blows count at the same moment. A Monster's is not rolled: armour and a passed Defence's die come off it."
 """DD.INFL.01, DD.SUFF.01, 02"""
 
 
