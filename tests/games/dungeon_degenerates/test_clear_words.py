@@ -243,7 +243,7 @@ def test_a_fight_with_the_law_says_whose_wounds_and_what_may_be_more() -> None:
     assert look(table, ask, "fight").after.startswith("you take up to 6 Wounds a round; "), "Rally is for others"
     table, ask = law_found("watchman", "torch_patrol")
     assert look(table, ask, "fight").after.startswith(
-        "you take up to 8 Wounds a round (perhaps more: Summon); best hit: "
+        "you take up to 8 Wounds a round (or more: Summon); best hit: "
     )
 
 

@@ -28,7 +28,7 @@ def against_law_words(table: Table, ask: Ask) -> str:
     heroes = active(table, party)
     able = {each.keyword for foe in foes for each in at_work(table, heroes[0].space, foe)}
     more = able & {*STRONGER, *(IN_COMPANY if len(foes) > 1 else ())}
-    by = f" (perhaps more: {listed(sorted(more))})" if more else ""
+    by = f" (or more: {listed(sorted(more))})" if more else ""
     taken = f"you take up to {plural(sum(foe.att for foe in foes), 'Wound')} a round{by}"
     told, pays = f"{taken}; {best_hit(table, heroes)}", f"; won: {xp} XP, {gold} gold"
     return told + pays if len(told + pays) <= ROOM else told
