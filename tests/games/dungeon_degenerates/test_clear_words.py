@@ -242,9 +242,7 @@ def test_a_fight_with_the_law_says_whose_wounds_and_what_may_be_more() -> None:
     table, ask = law_found("serjeant")
     assert look(table, ask, "fight").after.startswith("you take up to 6 Wounds a round; "), "Rally is for others"
     table, ask = law_found("watchman", "torch_patrol")
-    assert look(table, ask, "fight").after.startswith(
-        "you take up to 8 Wounds a round (or more: Summon); best hit: "
-    )
+    assert look(table, ask, "fight").after.startswith("you take up to 8 Wounds a round (or more: Summon); best hit: ")
 
 
 def test_before_a_fight_with_the_law_abilities_that_work_there_are_explained_once() -> None:
