@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from rulewright.games.dungeon_degenerates.rules.board import PLACE
-from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTERS
+from rulewright.games.dungeon_degenerates.rules.board import COUNT, PLACE
+from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTER, MONSTERS
+from rulewright.games.dungeon_degenerates.rules.levels import lower_danger, lower_town, raise_danger, raise_town
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED
-from rulewright.games.dungeon_degenerates.rules.state import WORST
-from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, FATIGUED, GUARD, INFECTED, STR
+from rulewright.games.dungeon_degenerates.rules.state import WORST, Table, traits_of
+from rulewright.games.dungeon_degenerates.rules.terms import (
+    AGI,
+    ASSAULT,
+    FATIGUED,
+    GUARD,
+    INFECTED,
+    STR,
+    trait_mask,
+)
 from rulewright.games.dungeon_degenerates.view.chances import march_chance
-from rulewright.games.dungeon_degenerates.view.contexts import context
+from rulewright.games.dungeon_degenerates.view.contexts import abilities_here, context
 from rulewright.games.dungeon_degenerates.view.encounter_looks import best_hit
 from rulewright.games.dungeon_degenerates.view.fight_looks import best_attack
 from rulewright.games.dungeon_degenerates.view.goal import goal, phases
@@ -22,7 +32,7 @@ from rulewright.games.dungeon_degenerates.view.questions import wording
 from rulewright.games.dungeon_degenerates.view.recovery import healed, rest_words
 from rulewright.games.dungeon_degenerates.view.scene import hero_piece, hero_sheet
 from rulewright.games.dungeon_degenerates.view.words import either
-from rulewright.kernel import Ask
+from rulewright.kernel import Ask, Log, State
 
 from .camp import FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, lay, luckless, space
 
@@ -96,7 +106,7 @@ def test_only_parties_that_act_by_themselves_are_counted() -> None:
 
 def test_before_a_fight_with_the_law_it_is_said_what_hits() -> None:
     table = lay(KNIGHT, FRIAR)
-    assert re.fullmatch(r"best hit: .+, \w+ \d+ or less \(\d+ %\)", best_hit(table, table.heroes))
+    assert re.fullmatch(r"best hit: .+, \w+ \d+ \(\d+ %\)", best_hit(table, table.heroes))
 
 
 def test_a_stance_on_the_map_shows_once_it_is_chosen() -> None:
@@ -193,3 +203,72 @@ def test_a_bribe_that_nobody_can_pay_is_not_asked_for() -> None:
 def test_several_words_stand_with_commas_and_or() -> None:
     assert either(["Explore"]) == "Explore"
     assert either(["Explore", "learn", "trade"]) == "Explore, learn or trade"
+
+
+def level_told(change: Callable[[Table, int], object], place: str, level: int) -> str:
+    table = lay(KNIGHT)
+    table.level[PLACE[place]] = level
+    state: State = table
+    log = state.log = Log(GAME.story)
+    change(table, PLACE[place])
+    return log.events[-1].text
+
+
+def test_a_level_that_changes_says_from_what_and_what_it_means() -> None:
+    city = "bruttelburg"
+    assert (
+        level_told(raise_danger, city, -5) == "Brüttelburg: Town Level 5 falls to 4, so its market shows fewer cards."
+    )
+    assert level_told(raise_town, city, -4) == "Brüttelburg: Town Level 4 rises to 5, so its market shows more cards."
+    assert level_told(raise_town, city, -6) == "Brüttelburg: Town Level stays at 6."
+    fallen = "Brüttelburg: no Town any more, Danger Level 1, so Monsters may come there."
+    assert level_told(lower_town, city, -1) == fallen
+    assert level_told(lower_danger, city, 1) == "Brüttelburg: now a Town, of Level 1, so Monsters no longer come there."
+    worse = "The Fields: Danger Level 1 rises to 2, so Monsters are likelier there."
+    assert level_told(raise_danger, "the_fields", 1) == worse
+    assert level_told(lower_danger, "the_fields", 2).endswith("falls to 1, so Monsters are less likely there.")
+    assert level_told(lower_danger, "the_fields", 1) == "The Fields: Danger Level stays at 1."
+
+
+def law_found(*monsters: str) -> tuple[Table, Ask]:
+    table = lay(KNIGHT, FRIAR)
+    table.phase, table.joining = "encounter", {0b11: tuple(MONSTER[id] for id in monsters)}
+    return table, Ask(0, "law", ["fight"], about=0)
+
+
+def test_a_fight_with_the_law_says_whose_wounds_and_what_may_be_more() -> None:
+    table, ask = law_found("watchman", "halberdier")
+    assert look(table, ask, "fight").after.startswith("you take up to 8 Wounds a round; best hit: ")
+    table, ask = law_found("serjeant")
+    assert look(table, ask, "fight").after.startswith("you take up to 6 Wounds a round; "), "Rally is for others"
+    table, ask = law_found("watchman", "torch_patrol")
+    assert look(table, ask, "fight").after.startswith("you take up to 8 Wounds a round (or more: Summon); best hit: ")
+
+
+def test_before_a_fight_with_the_law_abilities_that_work_there_are_explained_once() -> None:
+    table, ask = law_found("torch_patrol", "watchman", "watchman")
+    here = table.heroes[0].space
+    cards, either = [MONSTERS[monster] for monster in table.joining[0b11]], trait_mask("Open|Settlement")
+    for trait, told, untold in (("Open", "Open country", "Settlements"), ("Settlement", "Settlements", "Open country")):
+        ground = next(at for at in range(COUNT) if traits_of(table, at) & either == trait_mask(trait))
+        words = abilities_here(table, ground, cards)
+        assert "calls another Monster." in words
+        assert told in words
+        assert untold not in words
+        assert words.count("cannot Escape") == 1
+    found = context(table, ask)
+    assert found is not None
+    assert found.means == abilities_here(table, here, cards)
+    assert "at the same moment" in found.stakes
+
+
+def test_the_last_phase_of_a_turn_says_what_comes_then() -> None:
+    table, _ = law_found("watchman")
+    assert phases(table)[2].note == f"then turn {table.turn + 1}"
+
+
+def test_a_sheet_tells_weapons_before_other_gear() -> None:
+    table = lay(ROBBER)
+    notes = hero_sheet(table, table.heroes[0]).notes
+    told = [note.partition(":")[0] for note in notes]
+    assert told.index("Bone Dagger") < told.index("Lockpicks")

@@ -89,7 +89,9 @@ def test_a_guard_says_whose_blow_the_power_die_turns_aside() -> None:
     table.heroes[0].guard = ASSAULT
     told = context(table, Ask(0, "act", [], about=0))
     assert told is not None
-    assert "Failed: nothing does." in told.stakes
+    assert (
+        "what is left hurts. Failed: nothing comes off. Your blow and theirs count at the same moment." in told.stakes
+    )
 
 
 @rule("DD.MABIL.02")

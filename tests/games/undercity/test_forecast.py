@@ -66,9 +66,7 @@ def test_an_intent_says_who_does_what_to_whom_and_on_what_it_hangs() -> None:
     thug = villain(table, "sword_thug")
     found = intent_of(table, thug)
     chance = named(table, cards_left(table))[thug]
-    assert found.text == (
-        "charges from D5 at Gardek: 6 or more on 2 dice hits (72 %), 53 % to hurt. Acts if the next card names it"
-    )
+    assert found.text == "charges from D5 at Gardek: 72 % to hit, 53 % to hurt; if a card calls it"
     assert (found.whom, found.sure, found.chance) == ((f"f{hero('gardek')}",), False, float(chance))
     assert (found.path[0], found.path[-1]) == (space_of("D5"), space_of("D3"))
 
@@ -77,7 +75,7 @@ def test_what_acts_now_is_sure_and_does_what_was_told() -> None:
     table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D3"}, players_settle_ties=False)
     thug = villain(table, "sword_thug")
     told = intent_of(activating(table, thug), thug)
-    assert (told.text, told.sure) == ("charges from D5 at Gardek: 6 or more on 2 dice hits (72 %), 53 % to hurt", True)
+    assert (told.text, told.sure) == ("charges from D5 at Gardek: 72 % to hit, 53 % to hurt", True)
     assert at(go(activating(table, thug)), thug) == "D3"
 
 
@@ -87,10 +85,15 @@ def test_equal_targets_are_all_named() -> None:
     assert set(found.whom) == {f"f{hero('gardek')}", f"f{hero('canice')}"}
     assert found.text.startswith("strikes ")
     told = found.text.partition(": ")[2]
-    assert told.startswith("2 dice hit ")
-    assert all(words in told for words in ("Gardek on 6 or more (72 %, ", "Canice on 8 or more (42 %, "))
+    assert told == "30 % to hurt Canice, 12 % Gardek; if a card calls it"
     table.flags[hero("canice")] |= DOWN
-    assert "Canice for sure" in intent_of(table, villain(table, "sword_thug")).text
+    assert "72 % to hurt Canice, " in intent_of(table, villain(table, "sword_thug")).text
+
+
+def test_whoever_lies_is_sure_to_be_hit() -> None:
+    table = acting(table_of(("sword_thug", "red", "D3"), heroes={"canice": "D3"}), "canice")
+    table.flags[hero("canice")] |= DOWN
+    assert ": sure to hit, " in intent_of(table, villain(table, "sword_thug")).text
 
 
 def test_a_boss_has_its_own_turn_and_the_courier_runs() -> None:

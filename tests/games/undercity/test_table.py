@@ -11,7 +11,7 @@ import pytest
 from rulewright.games.undercity.bots.promise import pending
 from rulewright.games.undercity.rules.attack import sways
 from rulewright.games.undercity.rules.content import EVENT_NUMBER
-from rulewright.games.undercity.rules.state import ACTED, DRIVEN, EVENT_DECK, LASTS, MOVE_OVER
+from rulewright.games.undercity.rules.state import ACTED, DRIVE_BOOST, DRIVEN, EVENT_DECK, LASTS, MOVE_OVER
 from rulewright.games.undercity.view.goal import goal, phases, rounds_needed
 from rulewright.games.undercity.view.objectives import objective_of
 from rulewright.games.undercity.view.reach import kept
@@ -30,6 +30,8 @@ from .field import (
     go,
     hero,
     keys,
+    move,
+    pair_turn,
     play,
     space_of,
     starting,
@@ -234,7 +236,7 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     assert question.context is not None
     assert question.context.need == (
         "Attack the red sword thug 1 in D5 with the war axe: "
-        "needs 6 or more on 2 dice: 72 %, then 5 or more on 3 dice (2, charge) hurts: 71 % in all"
+        "needs 6 or more on 2 dice: 72 %, then 5 or more on 3 dice (2 +1 charge) hurts: 71 % in all"
     )
     assert question.context.stakes.startswith("nobody to attack from the other lit spaces; nearest to step 1: ")
     ways = {run.look.text: run.look for run in question.shortcuts}
@@ -242,7 +244,7 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     assert strike.chance == pytest.approx(26 / 36 * 212 / 216), "that it hits and hurts"
     assert strike.group == "Charge up to two spaces, then strike with the extra die"
     assert strike.after == (
-        "needs 6 or more on 2 dice: 72 %; then 5 or more on 3 dice (2, charge) hurts: 71 % in all, it has 1 Health"
+        "needs 6 or more on 2 dice: 72 %; then 5 or more on 3 dice (2 +1 charge) hurts: 71 % in all, it has 1 Health"
     )
     steps = [option.look for option in question.options if option.key.startswith("move")]
     assert {look.group for look in steps} == {strike.group}, "all that a charge reaches is lit at once"
@@ -443,7 +445,9 @@ def test_the_end_of_an_activation_says_what_goes_unused() -> None:
 def test_each_way_to_move_says_who_can_be_attacked_then() -> None:
     table = begin(table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3", "gardek": "D3"}), "canice")
     looks = {option.key: option.look for option in asked(go(table)).options}
-    needs = r"needs 6 or more on 4 dice \(2, aim, rune\): over 99 %; then \d or more on 2 dice hurts: \d\d % in all"
+    needs = (
+        r"needs 6 or more on 4 dice \(2 \+1 aim \+1 rune\): over 99 %; then \d or more on 2 dice hurts: \d\d % in all"
+    )
     rocks = r"; or drop the rocks in E3 \(17 %\)"
     assert re.fullmatch(rf"magelock pistol at the red sword thug 1 in D5: {needs}{rocks}", looks["hold"].after)
     assert re.match(r"magelock pistol from [A-I][1-6] at the red sword thug 1 in D5: ", looks["walk"].after)
@@ -566,3 +570,42 @@ def test_a_grenade_says_whom_it_hits_and_what_hurts_them() -> None:
     alone = table_of(("sword_thug", "red", "D5"), heroes={"milo": "D3"})
     after = after_of(go(acting(alone, "milo")), f"blast:2:{space_of('D5')}")
     assert re.fullmatch(r"1 villain; hurt on \d+ or more on 2 dice: \d+ %", after)
+
+
+def test_giving_up_the_other_weapon_says_what_comes_then() -> None:
+    placed = [("ogrun_brute", "red", "D3")]
+    match = go(acting(table_of(*placed, chapter=6, heroes={"gardek": "D3"}), "gardek", "walk"), 1, 1)
+    match = play(match, f"attack:0:{villain(match.state, 'ogrun_brute')}")
+    assert after_of(match, "done") == "gives up the attack with the iron shield; Gardek may still move"
+    match = go(acting(table_of(*placed, chapter=6, heroes={"gardek": "D3"}), "gardek", "hold"), 1, 1)
+    match = play(match, f"attack:0:{villain(match.state, 'ogrun_brute')}")
+    assert "; then, as always, a Feat is drawn, a card calls villains, then " in after_of(match, "done")
+
+
+def test_jack_drive_says_whether_pog_may_still_move() -> None:
+    table = pair_turn(table_of(heroes={"pog": "A5", "doorstop": "A5"}))
+    assert after_of(go(table), "jack_drive").endswith("costs Pog's action, but he may still move")
+    match = play(go(table), "activate:3", "walk")
+    assert after_of(match, "jack_drive").endswith(", but he may still move")
+    match = play(match, move("A4"))
+    assert after_of(match, "jack_drive").endswith("costs Pog's action")
+
+
+def test_weapons_of_a_kind_say_that_each_strikes_once_and_which_die_is_for_one_of_them() -> None:
+    table = table_of(("sword_thug", "red", "D4"), heroes={"doorstop": "D3", "pog": "D3"})
+    table.flags[hero("doorstop")] |= DRIVEN | DRIVE_BOOST
+    match = play(go(acting(table, "doorstop", "charge")), f"move:{space_of('D4')}")
+    context = asked(match).context
+    assert context is not None
+    assert context.means == (
+        "each melee weapon strikes once; the die of the charge is for the first blow, "
+        "the die of 'Jack Drive for one roll to hit, as you choose"
+    )
+    sheet = next(sheet for sheet in match.scene(0).sheets if sheet.id == f"f{hero('doorstop')}")
+    assert sheet.notes[0] == "'Jack Drive is on this turn; its die is still to use."
+    table.flags[hero("doorstop")] &= ~DRIVE_BOOST
+    scene = GAME.scene(table, 0)
+    assert "'Jack Drive is on this turn; its die is used." in next(s for s in scene.sheets if s.id == sheet.id).notes
+    alone = asked(go(acting(table_of(("sword_thug", "red", "D4"), heroes={"milo": "D4"}), "milo"))).context
+    assert alone is not None
+    assert "strikes once" not in alone.means

@@ -344,7 +344,7 @@ def test_a_second_shot_goes_at_whom_she_likes_and_is_aimed_like_the_first() -> N
     question = match.scene(0).question
     assert question is not None
     after = next(option.look.after for option in question.options if option.key == f"attack:1:{blue}:accuracy")
-    assert "on 4 dice (2, aim, rune)" in after
+    assert "on 4 dice (2 +1 aim +1 rune)" in after
     for id in ("feat:quick_reload", "ability:fast_hands"):
         assert any(note.startswith("The second shot has rolls of its own, at any target") for note in NOTES[id])
 

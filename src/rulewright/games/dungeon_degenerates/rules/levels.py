@@ -26,13 +26,14 @@ def raise_danger(table: Table, space: int) -> bool:
     if level >= WORST:
         return True
     table.level[place] = level + 1
-    tell(table, place)
+    tell(table, place, level)
     return False
 
 
 def lower_danger(table: Table, space: int, steps: int = 1) -> None:
     """Danger Level 1 of a Settlement becomes Town Level 1; elsewhere 1 is the least. DD.LVL.10, 11"""
     place = place_of(table, space) if space < COUNT else space
+    before = table.level[place] if place != NOWHERE else 0
     for _ in range(steps):
         if place == NOWHERE or table.level[place] <= 0:
             return
@@ -40,7 +41,7 @@ def lower_danger(table: Table, space: int, steps: int = 1) -> None:
             table.level[place] -= 1
         elif is_settlement(table, place):
             table.level[place] = -1
-    tell(table, place)
+    tell(table, place, before)
 
 
 def raise_town(table: Table, space: int) -> None:
@@ -48,8 +49,9 @@ def raise_town(table: Table, space: int) -> None:
     if not is_settlement(table, space):
         return
     if table.level[space] < 0:
-        table.level[space] = max(-WORST, table.level[space] - 1)
-        tell(table, space)
+        before = table.level[space]
+        table.level[space] = max(-WORST, before - 1)
+        tell(table, space, before)
     else:
         lower_danger(table, space)
 
@@ -58,8 +60,9 @@ def lower_town(table: Table, space: int) -> None:
     """Town Level 1 becomes Danger Level 1. DD.LVL.08, 09"""
     if table.level[space] >= 0:
         return
-    table.level[space] = table.level[space] + 1 or 1
-    tell(table, space)
+    before = table.level[space]
+    table.level[space] = before + 1 or 1
+    tell(table, space, before)
 
 
 def destroy(table: Table, space: int) -> None:
@@ -84,6 +87,12 @@ def is_law_space(table: Table, space: int) -> bool:
     return bool(traits_of(table, space) & LAW)
 
 
-def tell(table: Table, place: int) -> None:
+def tell(table: Table, place: int, before: int) -> None:
+    """How a level has changed; a Town Level counts below 0, so that danger grows by going up. DD.LVL.06-10"""
     if place != NOWHERE:
-        told(table, "level", space=place, town=table.level[place] < 0, level=abs(table.level[place]))
+        now = table.level[place]
+        if (now < 0) == (before < 0):
+            course = "same" if now == before else "worse" if now > before else "better"
+        else:
+            course = "town" if now < 0 else "no town"
+        told(table, "level", space=place, town=now < 0, level=abs(now), before=abs(before), course=course)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context
@@ -10,7 +10,7 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.board import MAZE
 from ..rules.combat_dice import power_dice
-from ..rules.content import CARDS, CONDITION_TEXTS, DANGERS, MONSTERS
+from ..rules.content import CARDS, CONDITION_TEXTS, DANGERS, MONSTERS, Monster
 from ..rules.foes import attackers
 from ..rules.gear import can_wear
 from ..rules.profile import profile
@@ -20,8 +20,9 @@ from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, GUARD, MAG
 from ..rules.trials import chance_of, value_in_test
 from ..rules.tricks import targets
 from .brawl import called
-from .cards import abilities_words, condition_words, gear_words, holder_of
+from .cards import ability_words, condition_words, gear_words, holder_of
 from .chances import danger
+from .encounter_looks import at_work
 from .intents import turned_first
 from .map_looks import one_step, spread
 from .names import name_of
@@ -104,7 +105,8 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
     value = value_in_test(table, hero, ATTRIBUTES.index("AGI"))
     need = f"Defence {needs(value)}" if foes else ""
     means = POWER_DICE if ask.prompt != "act" else in_the_way(table, fight, hero)
-    stakes = f"{blocked(table, fight, hero, ask.prompt) if foes else NOT_HIT} {rerolls(hero)}"
+    blows = f"{blocked(table, fight, hero, ask.prompt)} {AT_ONCE}" if foes else NOT_HIT
+    stakes = f"{blows} {rerolls(hero)}"
     if not foes:
         return Context(f"h{ask.seat}", means=means, need=need, stakes=stakes)
     return Context(f"foe{fight.foes.index(foes[0])}", f"h{ask.seat}", means, need, stakes)
@@ -134,12 +136,13 @@ def rerolls(hero: Hero) -> str:
 POWER_DICE = "Power die: one more die, 1 to 6, thrown with the others. Guard: it blocks; Assault: it may be the damage"
 NOT_HIT = "An Attack is two dice: the attribute or less hits."
 EITHER_WAY = (
-    "Passed: the higher Defence die comes off each blow, in Guard the Power die if that is higher. Failed: only in "
-    "Guard the Power die, off one blow."
+    "Passed: the higher Defence die comes off each blow, in Guard the Power die if that is higher; what is left hurts. "
+    "Failed: only in Guard the Power die, off one blow."
 )
-IN_ASSAULT = "Passed: the higher Defence die comes off each blow. Failed: nothing does."
-IN_GUARD = "Passed: the highest Defence or Power die comes off each blow. Failed:"
-"""DD.SUFF.02-05"""
+IN_ASSAULT = "Passed: the higher Defence die comes off each blow; what is left hurts. Failed: nothing comes off."
+IN_GUARD = "Passed: the highest Defence or Power die comes off each blow; what is left hurts. Failed:"
+AT_ONCE = "Your blow and theirs count at the same moment."
+"""DD.SUFF.02-05, DD.INFL.01"""
 
 
 def blocked(table: Table, fight: Fight, hero: Hero, prompt: str) -> str:
@@ -196,18 +199,32 @@ def _of_dispel(table: Table, ask: Ask) -> Context:
 
 ABILITIES = 150
 """The most letters for what Monsters can before a fight; more than that is named only."""
+LAW_BLOWS = "Blows count at the same moment. A Monster's is not rolled: armour and a passed Defence's die come off it."
+"""DD.INFL.01, DD.SUFF.01, 02"""
 
 
 def _of_law(table: Table, ask: Ask) -> Context:
-    _, foes, _ = law_words(table, ask)
-    can = {MONSTERS[monster].name: abilities_words(MONSTERS[monster]) for monster in foes}
-    whole = " ".join(f"{name}: {' '.join(map(capital, words))}" for name, words in can.items() if words)
-    short = "; ".join(
-        f"{name}: {', '.join(each.partition(':')[0] for each in words)}" for name, words in can.items() if words
-    )
-    told = whole if len(whole) <= ABILITIES else short
-    plain = "" if told else "no special rules"
-    return Context(f"h{ask.seat}", means=told or plain, stakes=AT_STAKE["bribe"])
+    heroes, foes, _ = law_words(table, ask)
+    able = any(MONSTERS[monster].abilities for monster in foes)
+    can = abilities_here(table, heroes[0].space, [MONSTERS[monster] for monster in foes])
+    return Context(f"h{ask.seat}", means=can or f"no special rules{' here' * able}", stakes=LAW_BLOWS)
+
+
+def abilities_here(table: Table, space: int, cards: Sequence[Monster]) -> str:
+    """What Monsters can where the fight would be, each ability explained once as far as there is room. DD.MABIL.03"""
+    whole, named, explained = [], [], set()
+    for card in dict.fromkeys(cards):
+        fits = at_work(table, space, card)
+        if not fits:
+            continue
+        names, told = [], []
+        for name, _, does in (ability_words(each, card).partition(": ") for each in fits):
+            names.append(name)
+            told.append(f"{name}." if does in explained else capital(f"{name}: {does}"))
+            explained.add(does)
+        whole.append(f"{card.name}: {' '.join(told)}")
+        named.append(f"{card.name}: {', '.join(names)}")
+    return words if len(words := " ".join(whole)) <= ABILITIES else "; ".join(named)
 
 
 def _of_stance(table: Table, ask: Ask) -> Context:

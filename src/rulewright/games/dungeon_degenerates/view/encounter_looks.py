@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look
-from rulewright.kernel.words import percent
+from rulewright.kernel.words import listed, percent
 
-from ..rules.content import ENCOUNTERS, MISSION, MISSIONS, MONSTER, MONSTERS, Monster
+from ..rules.content import ENCOUNTERS, MISSION, MISSIONS, MONSTER, MONSTERS, Ability, Monster
 from ..rules.meetings import active, half_of
 from ..rules.profile import profile
-from ..rules.state import Hero, Table
+from ..rules.state import Hero, Table, traits_of
 from ..rules.terms import ATTRIBUTE_NAMES, MRL
 from ..rules.trials import chance_of, value_in_test
 from . import tales
@@ -25,16 +25,30 @@ def against_law_words(table: Table, ask: Ask) -> str:
     party = next(party for party in table.joining if party >> ask.seat & 1)
     foes = [MONSTERS[monster] for monster in table.joining[party]]
     xp, gold = sum(foe.xp for foe in foes), sum(foe.gp for foe in foes)
-    wounds = plural(sum(foe.att for foe in foes), "Wound")
-    return f"{best_hit(table, active(table, party))}; up to {wounds} a round; won: in all {xp} XP, {gold} gold"
+    heroes = active(table, party)
+    able = {each.keyword for foe in foes for each in at_work(table, heroes[0].space, foe)}
+    more = able & {*STRONGER, *(IN_COMPANY if len(foes) > 1 else ())}
+    by = f" (or more: {listed(sorted(more))})" if more else ""
+    taken = f"you take up to {plural(sum(foe.att for foe in foes), 'Wound')} a round{by}"
+    told, pays = f"{taken}; {best_hit(table, heroes)}", f"; won: {xp} XP, {gold} gold"
+    return told + pays if len(told + pays) <= ROOM else told
+
+
+STRONGER, IN_COMPANY = ("Charge", "Frenzy", "Summon"), ("Rally", "Swarm")
+"""The abilities by which blows become more or harder than the cards say, by itself or with others."""
+
+
+def at_work(table: Table, space: int, card: Monster) -> list[Ability]:
+    """The abilities of a Monster that work on a space. DD.MABIL.03"""
+    return [each for each in card.abilities.values() if not each.traits or each.traits & traits_of(table, space)]
 
 
 def best_hit(table: Table, heroes: list[Hero]) -> str:
-    """`best hit: Mire Hexer, Magic 9 or less (83 %)`: before what Monsters may add or take. DD.CDICE.03"""
+    """`best hit: Mire Hexer, Magic 9 (83 %)`: before what Monsters may add or take. DD.CDICE.03"""
     ways = [(value_in_test(table, hero, blow.attribute), hero, blow) for hero in heroes
             for blow in profile(table, hero).attacks]  # fmt: skip
     need, hero, blow = max(ways, key=lambda way: way[0])
-    rolled = f"{ATTRIBUTE_NAMES[blow.attribute]} {need} or less ({percent(float(chance_of(need)))})"
+    rolled = f"{ATTRIBUTE_NAMES[blow.attribute]} {need} ({percent(float(chance_of(need)))})"
     return f"best hit: {name_of(hero)}, {rolled}"
 
 

@@ -739,4 +739,4 @@ def phase_note(table: Table) -> str:
     if table.phase == "map":
         waiting = len({hero.space for hero in living(table) if not hero.moved})
         return f"{waiting} Parties still to act" if waiting > 1 else ""
-    return ""
+    return f"then turn {table.turn + 1}" if table.phase == "encounter" and not table.ended else ""

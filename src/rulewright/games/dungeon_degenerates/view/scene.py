@@ -93,7 +93,7 @@ THEME = Theme(
     signs={
         "town": "no Monsters come there, though the Law may; its market shows as many cards",
         "danger": "1 to 6: the higher, the likelier Monsters come; a fight won there lowers it by 1",
-        "region": "that of its Roads and Paths", "explored": "nothing more to find there",
+        "region": "a skull for each level, for its Roads and Paths", "explored": "nothing more to find there",
         "clue": "a place of the mission", "gate": "to be closed with Magic", "hand": "to be driven off with Magic",
         "destroyed": "no Town, no Encounters", "Bold": "may Hunt, so that Monsters come sooner",
         "Cautious": "may hide, so that Monsters come less",
@@ -251,9 +251,10 @@ def bare(hero: Hero) -> list[str]:
 
 
 def gear_lines(hero: Hero, holder: Holder) -> list[str]:
-    """What somebody's Items do in these hands, those in use first; or that there are none. DD.ITEM.04"""
+    """What somebody's Items do in these hands, weapons and those in use first; or that there are none. DD.ITEM.04"""
     ammo = tuple(card for _, card in hero.loaded)
-    used = [f"{CARDS[card].name}: {gear_words(CARDS[card], holder)}" for card in (*hero.gear, *ammo, *hero.extras)]
+    gear = sorted(hero.gear, key=lambda card: CARDS[card].attack is None)
+    used = [f"{CARDS[card].name}: {gear_words(CARDS[card], holder)}" for card in (*gear, *ammo, *hero.extras)]
     packed = [f"{CARDS[card].name}, not in use: {gear_words(CARDS[card], holder)}" for card in hero.pack]
     return [ended(each) for each in (*used, *packed)] or ["No Items: only bare fists to strike with."]
 

@@ -11,6 +11,7 @@ from rulewright.table.decks import Deck
 from .powers import CARDS_WITH, FIGURES_OF, PAIR, SHEET_OF, feat_boosts, feat_figure, feat_sheet
 from .state import (
     DAMAGING,
+    DEAL,
     FEAT_ROW,
     HITTING,
     NO_ROLL,
@@ -82,7 +83,10 @@ def draw_feats(table: Table, sheet: int, count: int) -> Flow[None]:
             break
         card = yield from deck.draw()
         table.row[sheet].append(card)
-        told(table, "drew", figure, sheet=sheet, pair=sheet == PAIR, card=f"feat{card}", boosts=feat_boosts(card))
+        told(
+            table, "drew", figure, sheet=sheet, pair=sheet == PAIR, card=f"feat{card}", boosts=feat_boosts(card),
+            starting=table.phase == DEAL,
+        )  # fmt: skip
     while len(table.row[sheet]) > FEAT_ROW:
         choice = yield Ask(table.seat_of[sheet], "discard", [("discard", c) for c in table.row[sheet]], about=sheet)
         spend(table, choice[1])

@@ -16,10 +16,11 @@ from ..rules.barred import attack_bars
 from ..rules.ground import label_of
 from ..rules.movement import strikers, worst_of
 from ..rules.powers import CANICE, DOORSTOP, FIRST_VILLAIN
-from ..rules.ratings import SLICK_STONES
+from ..rules.ratings import SLICK_STONES, charge_boosts
 from ..rules.state import (
     CHARGE,
     DAMAGING,
+    DRIVE_BOOST,
     NOBODY,
     PASSING,
     TO_DAMAGE,
@@ -176,7 +177,7 @@ def leaving(table: Table, hero: int) -> str:
 def attacks_context(table: Table, hero: int, blows: list[Blow], choices: Sequence[Choice]) -> Context:
     """What the targets can take, and why the rest is out of reach; each attack says itself what it must roll."""
     runes = dict.fromkeys(rune for blow in blows for rune in blow.runes)
-    means = rune_words(runes, max((len(blow.runes) for blow in blows), default=0))
+    means = said(rune_words(runes, max((len(blow.runes) for blow in blows), default=0)), in_one_action(table, blows))
     targets = {blow.target for blow in blows}
     whom = min(targets) if len(targets) == 1 else NOBODY
     severe = max(table.health[target] for target in targets) > 1
@@ -186,6 +187,21 @@ def attacks_context(table: Table, hero: int, blows: list[Blow], choices: Sequenc
         "2 damage where the damage dice show 4 more" if severe else "", unreached(table, hero, targets), onward
     )
     return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, "", stakes)
+
+
+def in_one_action(table: Table, blows: list[Blow]) -> str:
+    """That each weapon of a kind strikes once, and for which blow a die is that only one of them has.
+
+    UC.ATK.01, UC.MOVE.10, UC.POG.06
+    """
+    hero, weapons = blows[0].hero, table.cast.profiles[blows[0].hero].weapons
+    used = {blow.w for blow in blows}
+    kind = next((kind for kind in ("melee", "ranged") if sum(weapons[w].kind == kind for w in used) > 1), "")
+    if not kind:
+        return ""
+    charged = "the die of the charge is for the first blow" if kind == "melee" and charge_boosts(table, hero) else ""
+    driven = "the die of 'Jack Drive for one roll to hit, as you choose" if table.flags[hero] & DRIVE_BOOST else ""
+    return said(f"each {kind} weapon strikes once", ", ".join(filter(None, (charged, driven))))
 
 
 def rune_words(runes: Iterable[str], most: int) -> str:

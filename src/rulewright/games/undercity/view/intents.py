@@ -18,7 +18,7 @@ from ..rules.state import ACT, ACTION_DECK, CARD, FINISH, MODE, PAIR_TURN, SPAWN
 from ..rules.villain_phase import candidates, fits, is_echoed, key_for
 from ..rules.villains import next_move
 from .names import called
-from .odds import ThreatChances, dice_of, threat_chances
+from .odds import threat_chances
 
 MOST = 8
 BEFORE_THE_CARD = (SPAWN, PAIR_TURN, MODE, ACT, FINISH, CARD)
@@ -136,7 +136,7 @@ def intent(table: Table, villain: int, chance: Fraction, preferences: tuple[str,
     if tactic in BLOWS and targets:
         text = f"{text}: {hits_of(table, villain, tactic, targets)}"
     if chance < 1:
-        text = f"{text}. Acts if the next card names it"
+        text = f"{text}; if a card calls it"
     elif table.phase != VILLAINS and villain in table.cast.bosses:
         text = f"{text} on its own turn"
     return Intent(
@@ -163,41 +163,19 @@ def is_twice(table: Table, villain: int, tactic: str) -> bool:
 
 
 def hits_of(table: Table, villain: int, tactic: str, targets: list[int]) -> str:
-    """'8 or more on 2 dice hits (42 %), 30 % to hurt', or '2 dice hit Canice on 8 or more (42 %, 30 % to hurt)'."""
-    threats = [blow_at(table, villain, tactic, target) for target in targets]
-    dice = threat_dice(table, threats[0], tactic)
-    alike: dict[ThreatChances, list[int]] = {}
-    for threat in threats:
-        found = threat_chances(table, threat)
-        alike.setdefault(found._replace(harm=0, hurt=found.hit * found.hurt), []).append(threat.target)
+    """'42 % to hit, 30 % to hurt', or '30 % to hurt Canice, 12 % Pog or Milo', the likeliest first.
+
+    Whoever lies on the ground is hit without a roll. UC.KNOCK.01
+    """
+    alike: dict[tuple[Fraction, Fraction], list[int]] = {}
+    for target in targets:
+        found = threat_chances(table, blow_at(table, villain, tactic, target))
+        alike.setdefault((found.hit * found.hurt, found.hit), []).append(target)
     if len(alike) == 1:
-        (found,) = alike
-        hurt = f"{percent(found.hurt)} to hurt"
-        if found.hit == 1:
-            return f"hits for sure, {hurt}"
-        return f"{found.short} or more on {dice} hits ({percent(found.hit)}), {hurt}"
-    if len(alike) > FEW:
-        likely = sorted(alike.items(), key=lambda one: -one[0].hurt)
-        told = [f"{percent(found.hurt)} to hurt {any_of(table, whom)}" for found, whom in likely]
-        return f"{dice} to hit; in all {', '.join(told)}"
-    told = [f"{any_of(table, whom)} {hit_on(found)}" for found, whom in alike.items()]
-    return f"{dice} hit {', '.join(told)}"
-
-
-FEW = 2
-"""For more targets than these only the chance to hurt is told."""
-
-
-def threat_dice(table: Table, threat: Threat, tactic: str) -> str:
-    """'3 dice (2, aim)'."""
-    why = [*(["aim"] if tactic == "set shot" else []), *(["Clumsy Thugs"] if threat.drop else [])]
-    return f"{dice_of(threat.dice, tuple(why))}{' without the highest' if threat.drop else ''}"
-
-
-def hit_on(found: ThreatChances) -> str:
-    """'on 8 or more (42 %, 30 % to hurt)'; whoever lies on the ground is hit without a roll. UC.KNOCK.01"""
-    hurt = f"{percent(found.hurt)} to hurt"
-    return f"for sure ({hurt})" if found.hit == 1 else f"on {found.short} or more ({percent(found.hit)}, {hurt})"
+        ((hurt, hit),) = alike
+        return f"{'sure to hit' if hit == 1 else f'{percent(hit)} to hit'}, {percent(hurt)} to hurt"
+    told = [f"{percent(hurt)} {any_of(table, whom)}" for (hurt, _), whom in sorted(alike.items(), reverse=True)]
+    return ", ".join(told).replace(" % ", " % to hurt ", 1)
 
 
 def blow_at(table: Table, villain: int, tactic: str, target: int) -> Threat:

@@ -12,7 +12,7 @@ from rulewright.kernel.scene import NOWHERE, Look, at_card, at_piece, at_space
 from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import REOPEN, basic_choices, can_act
-from ..rules.activation import may_move, stride
+from ..rules.activation import may_move, move_choices, stride
 from ..rules.content import ABILITIES, HEROES, feat_of
 from ..rules.ground import label_of
 from ..rules.movement import strikers
@@ -146,7 +146,9 @@ def given_up(table: Table, hero: int, choice: str, choices: Sequence[Choice]) ->
     """What ends unused with an activation, or with its attacks."""
     if choice == "done":
         weapons = table.cast.profiles[hero].weapons
-        return f"gives up the attack with the {listed([*dict.fromkeys(weapons[w].name.lower() for w in table.blows)])}"
+        lost = f"gives up the attack with the {listed([*dict.fromkeys(weapons[w].name.lower() for w in table.blows)])}"
+        moves = f"{called(table, hero)} may still move" if move_choices(table, hero) else ""
+        return f"{lost}; {moves or whats_next(table, hero)}"
     unused = ["the action"] if can_act(table, hero) else []
     unused += ["the move" if not table.steps else "the rest of the move"] if spaces_ahead(choices) else []
     lost = f"gives up {' and '.join(unused)}" if unused else ""
@@ -169,12 +171,20 @@ RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {
     ("slam", "damage"): lambda table, ask: slam_damage(table),
     ("pair", "bodge"): lambda table, ask: mended(table),
     ("act", "bodge"): lambda table, ask: mended(table),
+    ("pair", "jack_drive"): lambda table, ask: driving(table),
+    ("act", "jack_drive"): lambda table, ask: driving(table),
     ("shop", "done"): lambda table, ask: f"keeps {table.xp[ask.about]} XP for later",
     ("stand", "forfeit_move"): lambda table, ask: "no move this turn, the action is left",
     ("stand", "forfeit_action"): lambda table, ask: "no action this turn, the move is left",
     ("pair", "end"): lambda table, ask: "what is unused is lost; then villains act",
 }
 """What follows from a plain answer, by the first part of the question."""
+
+
+def driving(table: Table) -> str:
+    """What 'Jack Drive does and costs, and whether Pog can move afterwards. UC.POG.02-07"""
+    moves = bool(move_choices(table, POG)) if table.active == POG else not is_done(table, POG)
+    return f"{WORDS['jack_drive'].after}{', but he may still move' * moves}"
 
 
 def slam_damage(table: Table) -> str:

@@ -34,7 +34,7 @@ FEATURES = {
 TASK_FEATURES = {"body": "body", "cage": "cage", "control": "lever", "valve": "lever", "passage": "passage"}
 SIGNS = {
     "passage": "villains come in here, by the die for the place", "exit": "the way out, with what you carry",
-    "rocks": "an attack drops them (2 dice + Power over 16): 5 or 6 on a die costs each there 1 Health",
+    "rocks": "an attack drops them (2 dice + Power over 16): 5 or 6 on a die costs each in their space 1 Health",
     "cave-in": "2 more Defence against shots; ends a move",
     "fissure": "small figures pass, not in a charge; on 4 or more it collapses behind them",
     "collapsed": "no way through until a Strength 13 challenge clears it",

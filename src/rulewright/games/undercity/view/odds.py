@@ -154,12 +154,12 @@ def attack_chances(table: Table, blow: Blow) -> AttackChances:
 
 
 def dice_of(count: int, why: tuple[str, ...]) -> str:
-    """'3 dice (2, aim)': how many, and where those beyond two come from."""
-    return f"{count} dice ({', '.join(('2', *why))})" if why else f"{count} dice"
+    """'3 dice (2 +1 aim)': how many, and where those beyond two come from."""
+    return f"{count} dice ({' +1 '.join(('2', *why))})" if why else f"{count} dice"
 
 
 def throw_dice(table: Table) -> str:
-    """'3 dice (2, rune)': the dice of the roll about which a hero is asked."""
+    """'3 dice (2 +1 rune)': the dice of the roll about which a hero is asked."""
     count, stake = table.throw.dice, table.stake
     if count == 2:
         return dice_of(2, ())
@@ -168,7 +168,7 @@ def throw_dice(table: Table) -> str:
 
 
 def hit_words(found: AttackChances) -> str:
-    """'needs 8 or more on 3 dice (2, aim): 72 %'."""
+    """'needs 8 or more on 3 dice (2 +1 aim): 72 %'."""
     if found.hit == 1:
         return "hits for sure"
     return f"needs {found.short} or more on {dice_of(found.dice, found.why)}: {percent(found.hit)}"

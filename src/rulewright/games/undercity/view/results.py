@@ -98,8 +98,8 @@ def finds_foes(table: Table, hero: int) -> bool:
 
 
 def reached(table: Table, strikes: list[Strike], where: str, before: bool) -> str:
-    """'pistol from B4 at the red sword thug 1 in C3: needs 6 or more on 3 dice (2, rune): 95 %; then ...', who else is
-    in reach, or that nobody can be attacked. `before` says that a move comes before it."""
+    """'pistol from B4 at the red sword thug 1 in C3: needs 6 or more on 3 dice (2 +1 rune): 95 %; then ...', who else
+    is in reach, or that nobody can be attacked. `before` says that a move comes before it."""
     if not strikes:
         return f"nobody to attack {where}"
     best = strikes[0]

@@ -20,6 +20,7 @@ from ..rules.state import (
     COLD_NERVE,
     CORRODED,
     DOWN,
+    DRIVE_BOOST,
     DRIVEN,
     INVULNERABLE,
     IRON_WALL,
@@ -155,7 +156,7 @@ def hero_sheet(table: Table, figure: int) -> Sheet:
         counters=tuple(counters),
         chips=(*badges(table, figure), *(("passed out",) if table.space[figure] < 0 else ())),
         notes=(
-            *((DRIVEN_NOW,) if table.flags[figure] & DRIVEN else ()),
+            *driven_now(table, figure),
             *reasons(fighting_numbers(table, figure) if table.space[figure] >= 0 else ()),
             *hero.notes,
             *(f"{a.name}: {ability_text(a)}" for a in owned),
@@ -181,7 +182,12 @@ TO_HIT_AND_HURT = (
     " 2 on more."
 )
 ONE_EACH = "One action attacks once with each {kind} weapon."
-DRIVEN_NOW = "'Jack Drive is on this turn: it may charge two spaces, and one of its attack rolls has one die more."
+
+
+def driven_now(table: Table, figure: int) -> tuple[str, ...]:
+    """That 'Jack Drive is on, and whether its die is still to come. UC.POG.06"""
+    left = "its die is still to use" if table.flags[figure] & DRIVE_BOOST else "its die is used"
+    return (f"'Jack Drive is on this turn; {left}.",) if table.flags[figure] & DRIVEN else ()
 
 
 def one_each(profile: Profile) -> tuple[str, ...]:
