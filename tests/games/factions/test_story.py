@@ -85,8 +85,8 @@ def test_a_purchase_names_the_card_that_waits() -> None:
     table.bank = [99, 0]
     match = play(begin(table), "buy:field_marshal")
     event = told(match, "bought")
-    later = "who enters at Amber's Entry Zone and then acts from next round on."
-    assert event.text == f"Amber buys Field Marshal for {event.data['amount']} credits, {later}"
+    later = "once all have bought, he can enter at Amber's Entry Zone."
+    assert event.text == f"Amber buys Field Marshal, {event.data['amount']} credits; {later}"
     (waiting,) = [zone for zone in match.scene(0).zones if zone.id == "waiting0"]
     assert [card.id for card in waiting.cards] == [event.data["card"]]
     assert (event.data["seat"], event.data["amount"]) == (0, table.card[2].credits)
@@ -99,7 +99,7 @@ def test_a_purchase_names_the_soldier_as_the_board_will() -> None:
     table.bank = [99, 0]
     stock(table, 0, table.card[0], 1)
     match = play(begin(table), "buy:conscript")
-    assert told(match, "bought").text.startswith("Amber buys Conscript 2 for ")
+    assert told(match, "bought").text.startswith("Amber buys Conscript 2, ")
     play(match, "done")
     play(match, next(key for key in keys(match) if key.startswith("enter:2:")))
     assert [piece.name for piece in match.scene(0).pieces if piece.id == "s2"] == ["Conscript 2"]
