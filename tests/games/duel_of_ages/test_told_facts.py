@@ -108,8 +108,8 @@ def test_a_henchman_is_not_told_of_sites_that_he_cannot_try() -> None:
 
 def test_what_tribute_is_good_for_is_told_by_the_mission() -> None:
     for changes, told in (
-        ({}, "the lead in it wins Lith's Lair"),
-        ({"achievements": ("combat",), "without": ()}, "the lead in it is 1 marker"),
+        ({}, "most tribute wins Lith's Lair"),
+        ({"achievements": ("combat",), "without": ()}, "most tribute is 1 marker, only for a win at once"),
         ({"achievements": ("combat",), "without": ("glory",)}, "counts for nothing here"),
     ):
         assert tribute_counts(Table({person("Ann"): (0, 0)}, **changes).arena) == told

@@ -193,7 +193,8 @@ def spoken_of(table: Table, points: list[int]) -> tuple[int, ...]:
     near = [team for team, then in enumerate(points) if then >= VICTORY_POINTS]
     if not near or not counting(table):
         return free_tiles(table) if table.round != table.rulings.round_limit else ()
-    return tuple(held_tiles(table, near[0])) if len(near) == 1 and can_be_stopped(table, near[0], points[near[0]]) else ()
+    one_left = len(near) == 1 and can_be_stopped(table, near[0], points[near[0]])
+    return tuple(held_tiles(table, near[0])) if one_left else ()
 
 
 def can_be_stopped(table: Table, team: int, then: int) -> bool:
