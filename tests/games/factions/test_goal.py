@@ -121,6 +121,14 @@ def test_the_star_stands_on_the_tiles_that_the_advice_speaks_of() -> None:
     assert goal(free).spaces == tuple(tile for tile in free.grid.victory if free.at[tile] < 0)
 
 
+@pytest.mark.rule("FA.ACT.09")
+def test_the_strip_says_who_acts_first() -> None:
+    table = standing(1, 1, phase=BUY)
+    table.order = [1, 0]
+    notes = {phase.label: phase.note for phase in phases(table)}
+    assert notes["Action"] == "Steel first"
+
+
 def test_a_stalemate_is_announced() -> None:
     table = standing(3, 3)
     table.quiet = 4

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from rulewright.games import factions
+from rulewright.games.factions.rules.state import CONTROL
 from rulewright.games.factions.view.story import STORY
 from rulewright.kernel import Event, Saying
 from rulewright.testing.wording import facts_in, unused, unworded
@@ -103,3 +106,16 @@ def test_a_purchase_names_the_soldier_as_the_board_will() -> None:
     play(match, "done")
     play(match, next(key for key in keys(match) if key.startswith("enter:2:")))
     assert [piece.name for piece in match.scene(0).pieces if piece.id == "s2"] == ["Conscript 2"]
+
+
+@pytest.mark.rule("FA.CTRL.01")
+def test_the_points_of_a_side_are_one_deed() -> None:
+    table = table_of(amber("conscript", 0, 0), amber("conscript", 3, 0), steel("conscript", -3, 0), phase=CONTROL)
+    table.vp = [3, 1]
+    match = begin(table)
+    told = [event for event in match.events if event.kind == "scored"]
+    assert sorted(event.text for event in told if event.weight == "turning") == [
+        "Amber scored 2 (E5, E8), now 5 of 12 points.",
+        "Steel scored 1 (E2), now 2 of 12 points.",
+    ]
+    assert [event.weight for event in told].count("step") == 1

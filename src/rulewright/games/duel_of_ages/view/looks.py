@@ -175,7 +175,8 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         return look_at_arrival(arena, ask, choice)
     if ask.prompt == "step":
         text, after = f"To {place_name(arena.land, choice)}", leads_to(arena, ask.about, choice)
-        return Look(text, at_space(choice), "Move", "footprint", after=after)
+        chance = chance_there(arena, ask.about, choice)
+        return Look(text, at_space(choice), "Move", "footprint", chance=chance, after=after)
     if ask.prompt in SPACES:
         text, after = f"To {place_name(arena.land, choice)}", whereabouts(arena.land, choice)
         return Look(text, at_space(choice), "", "footprint", after=after)

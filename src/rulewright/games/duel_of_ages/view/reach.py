@@ -147,6 +147,8 @@ def chance_there(arena: Arena, who: int, space: int) -> float | None:
     owner, site = land.site_at.get(space, (-1, -1))
     if owner == enemy and site != LOW_GATE and not site_destroyed(arena, owner, site):
         found.append(chance_at(arena, who, site, PASS))
+    if land.lair_at.get(space, CHAMBER) != CHAMBER:
+        found.append(chance_to(arena, 1 - enemy, difference(arena, who, RATING_OF_LAIR[land.lair_at[space]]), PASS))
     for _, _, up in guardians_at(arena, who, space):
         if up >= 0 and GUARDIANS[up].rating:
             found.append(chance_to(arena, 1 - enemy, guardian_difference(arena, who, GUARDIANS[up]), PASS))
@@ -234,7 +236,8 @@ def ways_told(arena: Arena, ask: Ask) -> str:
         waiting = {space: waits(arena, who, space) for space in numbers}
         told = [f"{numbers[space]} {text}" for space, text in waiting.items() if text]
         empty = [str(numbers[space]) for space, text in waiting.items() if not text]
-        return f"{head}, by number: {' · '.join([*told, *([f'{listed(empty)} nothing'] if empty else [])])}"
+        every = " · ".join([*told, *([f"{listed(empty)} nothing"] if empty else [])])
+        return f"{head}, by number: {every}{if_it_fails(cheapest)}"
     told = [f"{text} ({plural(cost, 'point')})" for text, cost in cheapest.items()]
     more = "; ".join(dict.fromkeys(map(in_short, [*cheapest][MOST:])))
     return f"{head}: {'; '.join(told[:MOST])}{more and f'; also: {more}'}{if_it_fails(cheapest)}"

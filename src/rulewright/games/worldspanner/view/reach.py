@@ -151,8 +151,8 @@ def towards(arena: Arena, who: int, space: int) -> str:
     if aim < 0:
         return nearest(arena, space)
     chance = pass_chance(arena, who, aim)
-    odds = "" if chance is None else f" ({percent(chance)} to pass)"
-    return f"{spaces(arena.land.far(space, aim))} from {place_name(arena.land, aim)}{odds}"
+    odds = price_of(arena, who, aim) if chance is None else f"{percent(chance)} to pass"
+    return f"{spaces(arena.land.far(space, aim))} from {place_name(arena.land, aim)} ({odds})"
 
 
 def beyond_reach(arena: Arena, who: int) -> str:
