@@ -88,7 +88,7 @@ def test_a_purchase_names_the_card_that_waits() -> None:
     table.bank = [99, 0]
     match = play(begin(table), "buy:field_marshal")
     event = told(match, "bought")
-    later = "once all have bought, he can enter at Amber's Entry Zone."
+    later = "once all have bought, he can enter at Amber's Entry Zone, if there is room."
     assert event.text == f"Amber buys Field Marshal, {event.data['amount']} credits; {later}"
     (waiting,) = [zone for zone in match.scene(0).zones if zone.id == "waiting0"]
     assert [card.id for card in waiting.cards] == [event.data["card"]]
