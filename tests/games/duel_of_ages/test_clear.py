@@ -108,7 +108,7 @@ def test_where_nothing_is_in_reach_the_way_to_a_goal_is_told() -> None:
     assert context.stakes.count(" from ") == number, "each place by its number on the map"
     first = far_from_goal(table.arena, 0, int(str(walking(table).listed(0)[0])))
     assert f"1: {first} · 2: " in context.stakes
-    assert context.need == "No luck in a move. After all moves Black may shoot at those who moved (OpFire)"
+    assert context.need == "No luck in a move. After all moves (OpFire) Black shows no gun"
 
 
 @pytest.mark.parametrize(
@@ -127,8 +127,8 @@ def test_the_own_base_is_worth_a_way_to_the_wounded_and_for_a_tribute_item() -> 
     arena = table.arena
     arena.health[0] = 2
     assert waits(arena, 0, table.site(0, VORTEX)).startswith("heal in White Vortex ")
-    at_hq = "take a tribute item at White HQ (3 tribute in Lith's Chamber; "
-    assert waits(arena, 0, table.site(0, HQ)) == f"{at_hq}the lead in it wins Lith's Lair)"
+    at_hq = "take a tribute item at White HQ (3 tribute once given in Lith's Chamber; "
+    assert waits(arena, 0, table.site(0, HQ)) == f"{at_hq}most tribute wins Lith's Lair)"
     arena.flags[0] |= ITEM
     assert not waits(arena, 0, table.site(0, HQ))
     arena.destroyed[0] |= 1 << VORTEX

@@ -26,6 +26,7 @@ from rulewright.games.duel_of_ages.rules.terms import (
     HQ,
     LAST,
     LOW_GATE,
+    MAIN_GATE,
     MIDDLE,
     PRISON,
     SITES,
@@ -45,7 +46,7 @@ from rulewright.games.duel_of_ages.view.aims import (
     still_to_go,
 )
 from rulewright.games.duel_of_ages.view.odds import attack_odds, chance_to
-from rulewright.games.duel_of_ages.view.reach import prospects, reach_of, tribute_counts, waits
+from rulewright.games.duel_of_ages.view.reach import chance_there, prospects, reach_of, tribute_counts, waits
 from rulewright.games.duel_of_ages.view.sites import eyes_of, path_site
 from rulewright.games.duel_of_ages.view.wounds import fall
 from rulewright.kernel import Ask
@@ -96,6 +97,24 @@ def test_a_fight_is_told_with_its_phase_and_a_tribute_item_with_none() -> None:
     assert stakes(home, 1)[1].startswith("In reach, by number: ")
 
 
+def test_a_lit_space_before_a_gate_bears_the_chance_to_break_in_and_what_a_failure_costs_is_told() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    arena = table.arena
+    before = arena.land.gate_front[1][MAIN_GATE][0]
+    arena.at[0] = before
+    ask, told = stakes(table, 5)
+    chance = chance_there(arena, 0, before)
+    assert chance is not None
+    assert f"break in at Black Main Gate {percent(chance)}" in waits(arena, 0, before)
+    looks = [GAME.way(arena, ask, way) for way in (ask.shortcuts() if ask.shortcuts is not None else ())]
+    marked = [look for look in looks if look.chance is not None]
+    assert marked
+    assert all(look.chance is not None and percent(look.chance) in look.after for look in marked)
+    assert ("break in at" in told) == told.endswith("stays outside and loses nothing but the try")
+    arena.destroyed[1] |= 1 << MAIN_GATE
+    assert chance_there(arena, 0, before) is None
+
+
 def test_a_henchman_is_not_told_of_sites_that_he_cannot_try() -> None:
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (-3, 0)})
     one = table.henchman("Ann")
@@ -108,8 +127,8 @@ def test_a_henchman_is_not_told_of_sites_that_he_cannot_try() -> None:
 
 def test_what_tribute_is_good_for_is_told_by_the_mission() -> None:
     for changes, told in (
-        ({}, "the lead in it wins Lith's Lair"),
-        ({"achievements": ("combat",), "without": ()}, "the lead in it is 1 marker"),
+        ({}, "most tribute wins Lith's Lair"),
+        ({"achievements": ("combat",), "without": ()}, "most tribute is 1 marker, only for a win at once"),
         ({"achievements": ("combat",), "without": ("glory",)}, "counts for nothing here"),
     ):
         assert tribute_counts(Table({person("Ann"): (0, 0)}, **changes).arena) == told

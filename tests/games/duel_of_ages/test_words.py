@@ -157,7 +157,7 @@ def test_an_attack_on_offer_says_what_must_be_drawn_and_what_a_hit_does() -> Non
     table.give("Ann", "fire_axe", shown=False)
     assert GAME.context(table.arena, ask) == context, "a card that lies face down tells nobody anything"
     look = GAME.look(table.arena, ask, ("attack", -1, table["Bob"]))
-    assert look.after == "72 % to hit, 33 % to wound: 1 or 2 of 6 health, Combat -1 for Black"
+    assert look.after == "72 % to hit, 33 % to wound: 1 or 2 of 6 health, Combat -1 for Black: White ahead 2 to 1 then"
 
 
 def test_a_dome_is_asked_for_with_the_reason_and_named_with_its_piece() -> None:

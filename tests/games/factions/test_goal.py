@@ -91,13 +91,13 @@ def test_the_strip_tells_in_full_what_wins_when_it_ends_and_what_a_tie_is() -> N
     found = goal(standing(1, 1))
     assert "1 for each soldier on a Victory Tile at a round's end" in found.text
     assert "defeat the foe's whole army" in found.text
-    draw = "Several at 12 in the same round: a draw."
-    assert found.lose == f"After round 20 most points win, then living soldiers worth more credits. {draw}"
+    draw = "Several at 12 or more at once: a draw."
+    assert found.lose == f"After round 20 most points win, then living soldiers worth more credits, else a draw. {draw}"
     assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose == draw
     assert "After round 5 " in goal(standing(1, 1, round_limit=5, stalemate_rounds=0)).lose
     assert "After 6 quiet rounds " in goal(standing(1, 1, round_limit=0)).lose
     assert GAME.glossary.find("quiet rounds")
-    assert len(found.lose) <= 115
+    assert len(found.lose) <= 126
     assert all(len(text) <= 145 for text in HOW.values())
 
 
@@ -109,6 +109,24 @@ def test_the_advice_follows_what_decides() -> None:
     table = table_of(amber("conscript", 0, 0), steel("conscript", 4, -4))
     assert goal(table).advice.startswith("2 of 3 Victory Tiles are free")
     assert goal(standing(12, 4, phase=OVER)).advice == ""
+
+
+@pytest.mark.rule("FA.CTRL.01")
+def test_the_star_stands_on_the_tiles_that_the_advice_speaks_of() -> None:
+    table = standing(10, 0)
+    assert "drive one off" in goal(table).advice
+    assert set(goal(table).spaces) == {tile for tile in table.grid.victory if table.owner[table.at[tile]] == 0}
+    assert goal(standing(2, 4, round=20)).spaces == ()
+    free = table_of(amber("conscript", 0, 0), steel("conscript", 4, -4))
+    assert goal(free).spaces == tuple(tile for tile in free.grid.victory if free.at[tile] < 0)
+
+
+@pytest.mark.rule("FA.ACT.09")
+def test_the_strip_says_who_acts_first() -> None:
+    table = standing(1, 1, phase=BUY)
+    table.order = [1, 0]
+    notes = {phase.label: phase.note for phase in phases(table)}
+    assert notes["Action"] == "Steel first"
 
 
 def test_a_stalemate_is_announced() -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from rulewright.games import factions
+from rulewright.games.factions.rules.state import CONTROL
 from rulewright.games.factions.view.story import STORY
 from rulewright.kernel import Event, Saying
 from rulewright.testing.wording import facts_in, unused, unworded
@@ -85,8 +88,8 @@ def test_a_purchase_names_the_card_that_waits() -> None:
     table.bank = [99, 0]
     match = play(begin(table), "buy:field_marshal")
     event = told(match, "bought")
-    later = "who enters at Amber's Entry Zone and then acts from next round on."
-    assert event.text == f"Amber buys Field Marshal for {event.data['amount']} credits, {later}"
+    later = "once all have bought, he can enter at Amber's Entry Zone, if there is room."
+    assert event.text == f"Amber buys Field Marshal, {event.data['amount']} credits; {later}"
     (waiting,) = [zone for zone in match.scene(0).zones if zone.id == "waiting0"]
     assert [card.id for card in waiting.cards] == [event.data["card"]]
     assert (event.data["seat"], event.data["amount"]) == (0, table.card[2].credits)
@@ -99,7 +102,20 @@ def test_a_purchase_names_the_soldier_as_the_board_will() -> None:
     table.bank = [99, 0]
     stock(table, 0, table.card[0], 1)
     match = play(begin(table), "buy:conscript")
-    assert told(match, "bought").text.startswith("Amber buys Conscript 2 for ")
+    assert told(match, "bought").text.startswith("Amber buys Conscript 2, ")
     play(match, "done")
     play(match, next(key for key in keys(match) if key.startswith("enter:2:")))
     assert [piece.name for piece in match.scene(0).pieces if piece.id == "s2"] == ["Conscript 2"]
+
+
+@pytest.mark.rule("FA.CTRL.01")
+def test_the_points_of_a_side_are_one_deed() -> None:
+    table = table_of(amber("conscript", 0, 0), amber("conscript", 3, 0), steel("conscript", -3, 0), phase=CONTROL)
+    table.vp = [3, 1]
+    match = begin(table)
+    told = [event for event in match.events if event.kind == "scored"]
+    assert sorted(event.text for event in told if event.weight == "turning") == [
+        "Amber scored 2 (E5, E8), now 5 of 12 points.",
+        "Steel scored 1 (E2), now 2 of 12 points.",
+    ]
+    assert [event.weight for event in told].count("step") == 1

@@ -26,6 +26,7 @@ from rulewright.games.worldspanner.view.goal import progress, rounds_left
 from rulewright.games.worldspanner.view.people import could_answer, home_note
 from rulewright.games.worldspanner.view.questions import wording
 from rulewright.games.worldspanner.view.reach import goal_of, ground_costs, nearest, where_now
+from rulewright.games.worldspanner.view.story import NAMES, STORY
 from rulewright.kernel import Ask, Choice, Event, Log
 
 from .tables import Table, asked, faced, hero, hitting, person, run
@@ -267,7 +268,7 @@ def test_who_may_answer_is_told_with_what() -> None:
     arena.turn = 1
     assert could_answer(arena, 0) == "a Sidestep, an extra Move of 2 points; no shot: no enemy moved"
     arena.trail[1], arena.start[1] = [arena.at[1]], table.cell(3, 0)
-    assert could_answer(arena, 0).startswith("shot at Two ")
+    assert could_answer(arena, 0).startswith("shot at Two, now 2 away, ")
     why = "no shot: it has no ranged weapon to use"
     assert could_answer(arena, 1) == f"can do nothing: no card of it works better turned up; {why}"
     table.give("Two", "plate", shown=False)
@@ -293,7 +294,13 @@ def test_who_answers_is_told_with_which_card_and_why_it_has_no_shot() -> None:
     assert told.need.endswith("no weapon that lies open has a shot.")
     table.put("Two", table.cell(2, 0))
     arena.trail[1] = [arena.at[1]]
-    assert re.match(r"shot at Two with Repeater: \d+ % to hit.+, play Soft Boots", could_answer(arena, 0))
+    shot = r"shot at Two, now 2 away, with Repeater: \d+ % to hit.+ \(.*Amaze \d\), play Soft Boots"
+    assert re.match(shot, could_answer(arena, 0))
+    arena.trail[1] = [table.cell(2, 0), table.cell(1, 0)]
+    table.put("Two", table.cell(1, 0))
+    assert could_answer(arena, 0).startswith("shot at Two, at a space it crossed, 2 away, with Repeater")
+    table.put("Two", table.cell(2, 0))
+    arena.trail[1] = [arena.at[1]]
     hidden = context(arena, ask)
     assert hidden is not None
     assert hidden.need == told.need, "the enemy reads this too"
@@ -417,3 +424,36 @@ def test_a_place_that_is_not_taken_is_told_so() -> None:
         dome = arena.land.domes[1][0]
         run(face_challenge(arena, 0, 3, 5, arena.land.faction_at[space], TASKS), dome, rolls=[faced(face, 1)])
         assert "the place is not taken" in events[0].text
+
+
+@pytest.mark.rule("WS.SHOOT.05", "WS.SHOOT.10")
+def test_who_answers_is_told_at_which_enemy_beside_it_there_is_no_shot() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (2, 0), person("Three"): (0, 1)})
+    arena = table.arena
+    arena.turn = 1
+    table.give("One", "repeater", shown=False)
+    two = table["Two"]
+    arena.trail[two], arena.start[two] = [arena.at[two]], table.cell(3, 0)
+    three = table["Three"]
+    arena.trail[three], arena.start[three] = [arena.at[three]], table.cell(1, 1)
+    assert could_answer(arena, 0).endswith("; not at Three: no space that it entered is 2 to 4 away and in sight")
+
+
+@pytest.mark.rule("WS.ADV.04", "WS.REINF.04")
+def test_who_goes_to_a_dome_is_told_with_what_for() -> None:
+    saying = STORY.sayings["dismissed"]
+    arena = Table({person("One"): (0, 0)}).arena
+    told = {
+        rule: STORY.say(arena, case.text, {"who": 0, "space": arena.land.domes[1][0], "cause": rule})
+        for rule, case in saying.cases.items()
+    }
+    assert told["WS.ADV.04"].startswith("One, its adventure over, goes to Dome 1")
+    assert told["WS.REINF.04"].startswith("One comes onto the map at Dome 1")
+
+
+@pytest.mark.rule("WS.CARD.06")
+def test_a_card_turned_up_in_vain_says_what_its_holder_lacks() -> None:
+    table = Table({person("One"): (0, 0)})
+    table.give("One", "plate")
+    number = CARD_NUMBER["plate"]
+    assert re.search(r"; no use: needs Strength \d, has \d$", NAMES["does"](table.arena, number))

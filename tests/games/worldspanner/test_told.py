@@ -87,7 +87,7 @@ def test_the_goal_is_told_from_the_deal_to_the_end(config: dict[str, Any]) -> No
 def assert_short(goal: Goal) -> None:
     """All of it stands in the strip, with nothing cut off."""
     assert len(goal.text) <= 130
-    assert len(goal.lose) <= 140
+    assert len(goal.lose) <= 155
     assert len(goal.lead) + len(goal.advice) <= 126, (goal.lead, goal.advice)
     assert all(len(side.note) <= 40 for side in goal.sides)
 

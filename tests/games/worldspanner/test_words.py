@@ -908,13 +908,13 @@ def test_the_goal_says_in_full_what_wins() -> None:
         "1 for an empty Underpit",
     ):
         assert word in goal.text
-    assert len(goal.lose) <= 140
+    assert len(goal.lose) <= 155
     for word in (
         "Place: pass",
         "Glory card (Secret deck): 1",
         "gifts to Lith",
         "Underpit: your fallen",
-        "Tie: more gold",
+        "Tie: gold, fewer defeated, fewer wounds.",
     ):
         assert word in goal.lose
 

@@ -107,7 +107,9 @@ IN_VAULT = "Of no use yet: whoever of yours stands on your Vault in the Free Act
 
 def in_vault(card: show.Card) -> show.Card:
     """A card that nobody holds yet says where it is fetched. DA.BASE.10"""
-    return replace(card, kind=f"{card.kind}, no use till fetched at your Vault", text=f"{IN_VAULT}\n{card.text}")
+    return replace(
+        card, kind=f"{card.kind}, no use yet: stand on your Vault to take it", text=f"{IN_VAULT}\n{card.text}"
+    )
 
 
 TREASURY = Treasure(CARDS, DECKS, CARD_ICONS, card_text, card_tags)

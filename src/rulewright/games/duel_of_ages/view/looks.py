@@ -31,7 +31,7 @@ from .free_looks import held_by, played_words, room_words, seen_into, worn_words
 from .names import SITE_NAMES, card_name, piece_name, piece_of, place_name
 from .odds import adventure_chance
 from .place_words import key_brief, platter_brief
-from .reach import at_site, prospects, waits
+from .reach import at_site, chance_there, prospects, waits
 from .ways import near, nearest_goal, way_from, whereabouts
 from .words import ability_words, best_first, good_at, plural
 from .wounds import unstruck
@@ -175,7 +175,8 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         return look_at_arrival(arena, ask, choice)
     if ask.prompt == "step":
         text, after = f"To {place_name(arena.land, choice)}", leads_to(arena, ask.about, choice)
-        return Look(text, at_space(choice), "Move", "footprint", after=after)
+        chance = chance_there(arena, ask.about, choice)
+        return Look(text, at_space(choice), "Move", "footprint", chance=chance, after=after)
     if ask.prompt in SPACES:
         text, after = f"To {place_name(arena.land, choice)}", whereabouts(arena.land, choice)
         return Look(text, at_space(choice), "", "footprint", after=after)
@@ -338,7 +339,8 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             site = f"{TEAMS[1 - arena.team[numbers[0]]]} {SITE_NAMES[numbers[1]]}"
             text = f"{called(arena, numbers[0])} challenges the {site}"
             after = (
-                f"passed: inside, and may at once try to ruin the gate ({at_site(arena, *numbers)}, 1 for Team base)"
+                f"passed: inside, and may at once try to ruin the gate ({at_site(arena, *numbers)}, 1 for Team base); "
+                "failed: stays outside, nothing lost"
                 if numbers[1] != LOW_GATE
                 else "for a card, without a challenge"
             )
@@ -399,4 +401,5 @@ def way(arena: Arena, shortcut: Shortcut) -> Look:
     space = shortcut.via[-1]
     after = leads_to(arena, arena.mover, space) if arena.mover >= 0 else ""
     text, cost = f"Move to {place_name(arena.land, space)}", plural(shortcut.cost, "point")
-    return Look(text, at_space(space), "Move", "footprint", cost, after=after)
+    chance = chance_there(arena, arena.mover, space) if arena.mover >= 0 else None
+    return Look(text, at_space(space), "Move", "footprint", cost, chance=chance, after=after)

@@ -21,7 +21,7 @@ from ..rules.terms import WITS
 from ..rules.treasure import carry_limit
 from .attack_looks import offered, shot_by
 from .deciding import NO_LUCK, decided, free_need
-from .move_words import move_stakes
+from .move_words import guns_told, move_stakes
 from .names import encounter_asks, guardian_asks, place_name
 from .odds import adventure_trial, chance_to, guardian_trial, hit_chance, trial_chance
 from .place_words import GROUND_NOTES
@@ -340,7 +340,7 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return dome_context(arena, ask)
     if ask.prompt == "step":
         costs, ways = ground_costs(arena, ask.about), ways_told(arena, ask)
-        return Context(f"h{ask.about}", means=costs, need=after_moves(arena), stakes=ways)
+        return Context(f"h{ask.about}", means=costs, need=no_luck_but_guns(arena), stakes=ways)
     if ask.prompt == "move":
         return Context(need=after_moves(arena), stakes=move_stakes(arena))
     if ask.prompt == "free":
@@ -353,6 +353,11 @@ def context(arena: Arena, ask: Ask) -> Context | None:
 def after_moves(arena: Arena) -> str:
     """DA.MOVE.01, DA.OPF.01"""
     return f"No luck in a move. After all moves {TEAMS[1 - arena.turn]} may shoot at those who moved (OpFire)"
+
+
+def no_luck_but_guns(arena: Arena) -> str:
+    """What the one on the move must reckon with once all have moved. DA.MOVE.01, DA.OPF.01"""
+    return f"No luck in a move. After all moves (OpFire) {guns_told(arena, 1 - arena.turn)}"
 
 
 def dome_context(arena: Arena, ask: Ask) -> Context | None:

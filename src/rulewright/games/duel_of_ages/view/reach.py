@@ -31,6 +31,7 @@ MOST = 4
 MOST_MET = 2
 """Of several enemies in a space so many are told."""
 MELEE, TAKE = "melee with", "take a tribute item"
+FAILED_AT_GATE = ". Who fails to break in stays outside and loses nothing but the try"
 LAIR_GAINS = {
     POOL: f"see {TURNED_UP[PASS]} of their cards", FANGS: "send an enemy to a dome", CAVE: "rob an enemy of all cards",
 }  # fmt: skip
@@ -93,7 +94,7 @@ def site_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
         elif site == VORTEX and arena.health[who] < arena.full[who]:
             yield f"heal in {name} {at_site(arena, who, site, SQUEAK)}"
         elif site == HQ and arena.land.lair and not arena.flags[who] & ITEM:
-            yield f"{TAKE} at {name} ({ITEM_WORTH} tribute in Lith's Chamber; {tribute_counts(arena)})"
+            yield f"{TAKE} at {name} ({ITEM_WORTH} tribute once given in Lith's Chamber; {tribute_counts(arena)})"
         return
     if not ruined:
         yield f"ruin {name} {at_site(arena, who, site)}"
@@ -109,8 +110,10 @@ def site_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
 def tribute_counts(arena: Arena) -> str:
     """What leading in tribute is good for in this mission. DA.ACH.12, DA.WIN.06-07"""
     if "lith" in mission(arena).achievements:
-        return "the lead in it wins Lith's Lair"
-    return "counts for nothing here" if "glory" in mission(arena).without else "the lead in it is 1 marker"
+        return "most tribute wins Lith's Lair"
+    if "glory" in mission(arena).without:
+        return "counts for nothing here"
+    return "most tribute is 1 marker, only for a win at once"
 
 
 def way_through(arena: Arena, who: int, gate: int) -> str:
@@ -131,22 +134,47 @@ def chance_at(arena: Arena, who: int, site: int, least: int) -> float:
     return chance_to(arena, arena.team[who], difference(arena, who, RATING_OF_SITE[site], at_site=True), least)
 
 
-def path_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
-    """The guardian whom one would face, with the chance if it lies open. DA.LAB.05-07, 14"""
+def chance_there(arena: Arena, who: int, space: int) -> float | None:
+    """How likely the best that one can try on a space comes off, for its mark on the map; None where nothing does."""
+    land, enemy = arena.land, 1 - arena.team[who]
+    if not is_hero(arena, who):
+        return None
+    found = [
+        chance_at(arena, who, gate, SQUEAK)
+        for gate, front in land.gate_front[enemy].items()
+        if space in front and gate != LOW_GATE and not site_destroyed(arena, enemy, gate)
+    ]
+    owner, site = land.site_at.get(space, (-1, -1))
+    if owner == enemy and site != LOW_GATE and not site_destroyed(arena, owner, site):
+        found.append(chance_at(arena, who, site, PASS))
+    if land.lair_at.get(space, CHAMBER) != CHAMBER:
+        found.append(chance_to(arena, 1 - enemy, difference(arena, who, RATING_OF_LAIR[land.lair_at[space]]), PASS))
+    for _, _, up in guardians_at(arena, who, space):
+        if up >= 0 and GUARDIANS[up].rating:
+            found.append(chance_to(arena, 1 - enemy, guardian_difference(arena, who, GUARDIANS[up]), PASS))
+    return max(found, default=None)
+
+
+def guardians_at(arena: Arena, who: int, space: int) -> Iterator[tuple[str, int, int]]:
+    """The guardians whom one would face on a space: the path, whose marker lies there, and which lies open."""
     for number, labyrinth in enumerate(arena.land.labyrinths):
         for path, along in enumerate(labyrinth.paths):
             owner, place = marker(arena, number, path)
-            if along[place] != space or (owner, place) == (arena.team[who], LAST):
-                continue
-            name, up = f"the guardian on the Path of {PATHS[labyrinth.alternate][path]}", arena.faced[number]
-            gain = path_gain(owner, arena.team[who])
-            if up < 0:
-                yield f"{name}, face down ({gain})"
-            elif not GUARDIANS[up].rating:
-                yield f"{name} for {guardian_asks(GUARDIANS[up])} ({gain})"
-            else:
-                chance = chance_to(arena, arena.team[who], guardian_difference(arena, who, GUARDIANS[up]), PASS)
-                yield f"{name} {percent(chance)} ({gain})"
+            if along[place] == space and (owner, place) != (arena.team[who], LAST):
+                yield PATHS[labyrinth.alternate][path], owner, arena.faced[number]
+
+
+def path_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
+    """The guardian whom one would face, with the chance if it lies open. DA.LAB.05-07, 14"""
+    for path, owner, up in guardians_at(arena, who, space):
+        name, gain = f"the guardian on the Path of {path}", path_gain(owner, arena.team[who])
+        if up < 0:
+            yield f"{name}, face down ({gain})"
+        elif not GUARDIANS[up].rating:
+            yield f"{name} for {guardian_asks(GUARDIANS[up])} ({gain})"
+        else:
+            chance = chance_to(arena, arena.team[who], guardian_difference(arena, who, GUARDIANS[up]), PASS)
+            yield f"{name} {percent(chance)} ({gain})"
 
 
 def path_gain(owner: int, team: int) -> str:
@@ -208,10 +236,16 @@ def ways_told(arena: Arena, ask: Ask) -> str:
         waiting = {space: waits(arena, who, space) for space in numbers}
         told = [f"{numbers[space]} {text}" for space, text in waiting.items() if text]
         empty = [str(numbers[space]) for space, text in waiting.items() if not text]
-        return f"{head}, by number: {' · '.join([*told, *([f'{listed(empty)} nothing'] if empty else [])])}"
+        every = " · ".join([*told, *([f"{listed(empty)} nothing"] if empty else [])])
+        return f"{head}, by number: {every}{if_it_fails(cheapest)}"
     told = [f"{text} ({plural(cost, 'point')})" for text, cost in cheapest.items()]
     more = "; ".join(dict.fromkeys(map(in_short, [*cheapest][MOST:])))
-    return f"{head}: {'; '.join(told[:MOST])}{more and f'; also: {more}'}"
+    return f"{head}: {'; '.join(told[:MOST])}{more and f'; also: {more}'}{if_it_fails(cheapest)}"
+
+
+def if_it_fails(found: Iterable[str]) -> str:
+    """What a gate costs whoever does not get in; the Low Gate takes a card and lets everybody in. DA.RES.21"""
+    return FAILED_AT_GATE if any("break in at" in text and "%" in text for text in found) else ""
 
 
 def when(found: Iterable[str]) -> str:

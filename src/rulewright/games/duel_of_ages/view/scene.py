@@ -122,7 +122,7 @@ THEME = Theme(
         "flag": "its team's: bring it to the HQ or Lith's Chamber", "loot": "cards to pick up in the Free Action phase",
         "exit": "leave the map: points for Escape", "sets up a sentinel": "its guard comes after OpFire",
         "encounter": "pass it to draw treasure", "dome": "globe: who enters or is sent off lands here; no shots",
-        "gate": "orange arrows: a test or a card lets enemies in", "wall": "stops steps and sight",
+        "gate": "orange arrows: enemies get in from this side, by a test or a card", "wall": "stops steps and sight",
         "cavern": "dark floor, walled in",
         "mesa": "high ground, 2 more Stealth", "obstacle": "rock: no way in, no sight past",
         "woods": "trees: 2 points, 2 more Stealth", "swamp": "2 points, 2 more Stealth",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE
-from rulewright.games._arena.rules.table import called, is_open
+from rulewright.games._arena.rules.table import BLACK, WHITE, called, is_open
 from rulewright.kernel.words import listed, percent
 
 from ..rules.attack import damage_difference, melee_weapons, weapon_by
@@ -13,7 +13,7 @@ from ..rules.melee import battles, opponents
 from ..rules.ratings import rating
 from ..rules.state import TEAMS, Arena, Shot, able, is_creature, is_hero, site_destroyed
 from ..rules.terms import PRISON, WITS
-from ..rules.victory import combat_worth, counts_combat
+from ..rules.victory import combat_score, combat_worth, counts_combat
 from .goal import UNHURT
 from .odds import face_chances, hit_chance, shot_at
 from .reckoning import to_wound
@@ -79,8 +79,12 @@ def promise(arena: Arena, shot: Shot) -> float:
 def worth(arena: Arena, target: int) -> str:
     """What the first wound of a character costs its team, where the mission counts it. DA.ACH.01, 04-10"""
     counts = counts_combat(arena) and is_hero(arena, target)
-    first = counts and combat_worth(arena, target) == UNHURT
-    return f", Combat -1 for {TEAMS[arena.team[target]]}" if first else ""
+    if not counts or combat_worth(arena, target) != UNHURT:
+        return ""
+    team = arena.team[target]
+    scores = [combat_score(arena, side) - (side == team) for side in (WHITE, BLACK)]
+    ahead = f"{TEAMS[scores[BLACK] > scores[WHITE]]} ahead {max(scores)} to {min(scores)}"
+    return f", Combat -1 for {TEAMS[team]}: {ahead if len({*scores}) > 1 else f'level at {scores[WHITE]}'} then"
 
 
 def best_shot(arena: Arena, who: int, card: int) -> Shot:

@@ -208,7 +208,11 @@ def control(table: Table) -> None:
             team = table.teams[table.owner[soldier]]
             table.vp[team] += 1
             table.stirred = True
-            told(table, "scored", soldier, seat=table.owner[soldier], space=tile, amount=1, total=table.vp[team])
+            held = held_tiles(table, team)
+            told(
+                table, "scored", soldier, seat=table.owner[soldier], space=tile, amount=1, total=table.vp[team],
+                team=team, tiles=held, gained=len(held), last=tile == held[-1],
+            )  # fmt: skip
     for tile in table.grid.credit:
         soldier = table.at[tile]
         if soldier >= 0:
@@ -224,6 +228,12 @@ def control(table: Table) -> None:
         end(table, "victory points" if len(victors) == 1 else "draw", victors)
     else:
         table.phase = CLEAN_UP
+
+
+def held_tiles(table: Table, team: int) -> list[int]:
+    """The Victory Tiles on which a team stands. FA.CTRL.01"""
+    held = [tile for tile in table.grid.victory if table.at[tile] >= 0]
+    return [tile for tile in held if table.teams[table.owner[table.at[tile]]] == team]
 
 
 SAYS = {

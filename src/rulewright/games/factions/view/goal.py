@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
 from rulewright.kernel.words import listed
 
-from ..rules.rounds import ahead
+from ..rules.rounds import ahead, held_tiles
 from ..rules.state import (
     ACTION,
     BUILD,
@@ -17,7 +17,6 @@ from ..rules.state import (
     ENTER,
     FINISHED,
     INITIATIVE,
-    NOBODY,
     OVER,
     RESOURCES,
     SETUP,
@@ -44,7 +43,7 @@ HOW = {
     "1v1v1": f"{POINTS} Or defeat both other armies",
     "2v2": f"{POINTS} Partners share them. Or defeat both foes' armies",
 }
-TIE = "Several at 12 in the same round: a draw."
+TIE = "Several at 12 or more at once: a draw."
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
 COMING = {"Control": "tiles score", "Clean-up": "then round {next}"}
 """What the last phases of a round are for."""
@@ -70,7 +69,7 @@ def goal(table: Table) -> Goal:
         ),
         lead=lead_line(table, points),
         advice=advice(table, points),
-        spaces=free_tiles(table) if table.round and table.phase != OVER else (),
+        spaces=spoken_of(table, points) if table.round and table.phase != OVER else (),
         lose=how_else_it_ends(table),
         clock=clock(table),
     )
@@ -82,7 +81,7 @@ def how_else_it_ends(table: Table) -> str:
     if not limit and not still:
         return TIE
     last = f"round {limit}" if limit else counted(still, "quiet round")
-    return f"After {last} most points win, then living soldiers worth more credits. {TIE}"
+    return f"After {last} most points win, then living soldiers worth more credits, else a draw. {TIE}"
 
 
 def armies_left(table: Table) -> str:
@@ -184,26 +183,34 @@ def advice(table: Table, points: list[int]) -> str:
         some = f"{free} of {tiles} Victory Tiles {'is' if free == 1 else 'are'}"
         every = "Both" if tiles == 2 else f"All {tiles}"
         which = f"{every} Victory Tiles are" if free == tiles else some
-        return f"{which} free, with a star: whoever stands there when the round ends scores."
+        return f"{which} free: whoever stands there when the round ends scores."
     shares = [f"{team_name(table, team)} {held}" for team, held in enumerate(tiles_held(table)) if held]
     return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. To free one, defeat or displace who stands there."
 
 
+def spoken_of(table: Table, points: list[int]) -> tuple[int, ...]:
+    """The Victory Tiles that the advice speaks of: those of who wins as it stands, else the free ones."""
+    near = [team for team, then in enumerate(points) if then >= VICTORY_POINTS]
+    if not near or not counting(table):
+        return free_tiles(table) if table.round != table.rulings.round_limit else ()
+    one_left = len(near) == 1 and can_be_stopped(table, near[0], points[near[0]])
+    return tuple(held_tiles(table, near[0])) if one_left else ()
+
+
+def can_be_stopped(table: Table, team: int, then: int) -> bool:
+    """Whether a team falls short of a win if it is driven off all its Victory Tiles. FA.CTRL.01"""
+    return then - len(held_tiles(table, team)) < VICTORY_POINTS
+
+
 def how_to_stop(table: Table, team: int, then: int) -> list[str]:
     """Where a team stands that wins as it stands, and from how many of those tiles it must be driven. FA.CTRL.01"""
-    grid, enough = table.grid, then - VICTORY_POINTS + 1
-    held = [tile for tile in grid.victory if table.at[tile] != NOBODY and team_at(table, tile) == team]
-    if enough > len(held):
+    if not can_be_stopped(table, team, then):
         return []
+    held, enough = held_tiles(table, team), then - VICTORY_POINTS + 1
     names = team_name(table, team)
     where = listed([place(table, tile) for tile in held])
     whom = "the soldier" if len(held) == 1 else COUNTS[enough] if enough < len(held) else "all"
     return [f"{names} {to_have(names, 'stands', 'stand')} on {where}: drive {whom} off to stop that."]
-
-
-def team_at(table: Table, tile: int) -> int:
-    """The team of the soldier who stands on a tile."""
-    return table.teams[table.owner[table.at[tile]]]
 
 
 def free_tiles(table: Table) -> tuple[int, ...]:
@@ -251,9 +258,16 @@ def phases(table: Table) -> tuple[Phase, ...]:
         phase if phase.note else replace(phase, note=COMING.get(phase.label, "").format(next=table.round + 1))
         for phase in phases_of(ROUND, IN_ROUND[table.phase], note(table))
     ]
+    if not found[3].note and table.phase > INITIATIVE and table.phase < ACTION:
+        found[3] = replace(found[3], note=f"{first_to_act(table)} first")
     if (gains := earnings(table)) and table.phase < CONTROL:
         found[4] = replace(found[4], note=gains)
     return tuple(found)
+
+
+def first_to_act(table: Table) -> str:
+    """Who opens the Action phase: the first in the order of play who has somebody ready. FA.ACT.09, 11"""
+    return SIDES[next((seat for seat in table.order if ready(table, seat)), table.order[0])]
 
 
 def earnings(table: Table, credits: bool = True) -> str:

@@ -42,7 +42,7 @@ THEME = Theme(
     },
     terrain={"floor": "steel", "rubble": "stone-pile"},
     signs={
-        "victory": "1 Victory Point each round to who stands there at its end; star: free",
+        "victory": "1 Victory Point each round to who stands there at its end",
         "credit": "1 credit each round to who stands there at its end",
         "entry": "bought soldiers come in",
         "done": "acts no more this round",

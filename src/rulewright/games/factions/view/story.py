@@ -8,7 +8,7 @@ from rulewright.kernel import Words
 
 from ..rules.content import FACTIONS, SOLDIERS
 from .luck import LUCK
-from .names import BLOWS, SIDES, called, hits_on, onto, short_name, whereto
+from .names import BLOWS, SIDES, called, hits_on, onto, place, short_name, team_name, whereto
 
 STORY = Words.read(
     Path(__file__).with_name("story.yaml"),
@@ -18,6 +18,8 @@ STORY = Words.read(
         "by": called,
         "space": whereto,
         "start": onto,
+        "tiles": place,
+        "team": team_name,
         "seat": lambda table, seat: SIDES[seat],
         "order": lambda table, seat: SIDES[seat],
         "card": short_name,

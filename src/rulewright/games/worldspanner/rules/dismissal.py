@@ -28,7 +28,7 @@ def dismiss(arena: Arena, who: int, rule: str = "WS.DISM.01") -> Flow[None]:
     """
     space = yield from send_to_dome(arena, who, arena.team[who])
     if space != WAITING:
-        told(arena, "dismissed", who, space=space, rule=rule)
+        told(arena, "dismissed", who, space=space, rule=rule, cause=rule)
 
 
 def banish(arena: Arena, who: int) -> Flow[None]:

@@ -222,7 +222,7 @@ def stand_ready(arena: Arena) -> Flow[None]:
             who = next(who for who in team_heroes(arena, team) if arena.at[who] == OFF)
             space: int = yield Roll("dome", empty_domes(arena))
             relocate(arena, who, space)
-            told(arena, "dismissed", who, space=space, rule="WS.REINF.04")
+            told(arena, "dismissed", who, space=space, rule="WS.REINF.04", cause="WS.REINF.04")
 
 
 def hand_out_loot(arena: Arena) -> Flow[None]:

@@ -65,7 +65,8 @@ SHOTS_NOW = (
     "each may, once: shoot at a space that an enemy entered this turn, use an ability or play a card; then Melee comes"
 )
 CARDS_OF_SHOTS = (
-    "nothing is drawn for this choice; a shot draws a card, which must say Hit, and then one for the wounds"
+    "this only picks who, and you choose what just after; a shot draws a card, which must say Hit, and then one for "
+    "the wounds"
 )
 FAILURES = "Squeak: 1 Boost and no place; Fail: nothing; Fopp: the enemy picks its Dome; all end in a Dome"
 """What a challenge brings that is not passed. WS.CHAL.04, WS.ADV.05-07"""

@@ -58,8 +58,8 @@ WINS = (
     "1 for an empty Underpit."
 )
 MORE = (
-    "Place: pass its test or pay. Tribute: gifts to Lith. Underpit: your fallen. Glory card (Secret deck): 1 when it "
-    "comes true. Tie: more gold."
+    "Place: pass its test or pay. Tribute: gifts to Lith. Underpit: your fallen. Glory card (Secret deck): 1 if met. "
+    "Tie: gold, fewer defeated, fewer wounds."
 )
 WHOLE = 126
 """Letters of lead and advice that stand whole in the strip."""

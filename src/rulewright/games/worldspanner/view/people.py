@@ -21,9 +21,9 @@ from .card_looks import helps_open, named_card, no_use
 from .names import counted, place_name, region_name, whereabouts
 from .odds import Aim, aimed, hit_chance, is_trial
 from .reach import prospects
-from .reckoning import known_trial, trial_sum
+from .reckoning import faces_that_wound, known_trial, trial_sum
 from .sites import DRAWS_BUY, means_of, site_now
-from .threats import AIMS, no_shot, worth_words
+from .threats import AIMS, no_shot, unshot, worth_words
 from .words import ability_brief, card_brief, cards_told, good_at, uncapped
 
 
@@ -106,13 +106,22 @@ def could_answer(arena: Arena, who: int) -> str:
     choices = reactions(arena, who)
     shots = [aimed(arena, who, choice) for choice in choices if isinstance(choice, tuple) and choice[0] == "shoot"]
     best = max(shots, key=lambda aim: hit_chance(arena, who, *aim), default=None)
-    shot = [f"shot at {called(arena, best[1])} {blow_of(arena, who, best)}"] if best is not None else []
+    shot = [shot_back(arena, who, best)] if best is not None else []
     kinds = dict.fromkeys(str(choice[0]) if isinstance(choice, tuple) else str(choice) for choice in choices)
     cards = [CARDS[int(choice[1])] for choice in choices if isinstance(choice, tuple) and choice[0] == "play"]
     played = [f"play {card.name} ({uncapped(card_brief(card))})" for card in cards]
     deeds = [*shot, *(ANSWERS[kind] for kind in kinds if kind in ANSWERS), *played]
-    why = [] if shot else [no_shot(arena, who)]
+    why = unshot(arena, who, {aim[1] for aim in shots}) if shot else [no_shot(arena, who)]
     return "; ".join([", ".join(deeds) or can_turn_up(arena, who), *why])
+
+
+def shot_back(arena: Arena, who: int, aim: Aim) -> str:
+    """A shot of the Reaction step: at which space, how far off, with which chances and wounds. WS.SHOOT.05-07"""
+    space, faces = aim[2], faces_that_wound(arena, who, aim)
+    away = f"{arena.land.far(arena.at[who], space)} away"
+    where = f"now {away}" if space == arena.at[aim[1]] else f"at a space it crossed, {away}"
+    wounds = f" ({faces})" if faces else ""
+    return f"shot at {called(arena, aim[1])}, {where}, {blow_of(arena, who, aim)}{wounds}"
 
 
 def can_turn_up(arena: Arena, who: int) -> str:

@@ -151,8 +151,19 @@ def towards(arena: Arena, who: int, space: int) -> str:
     if aim < 0:
         return nearest(arena, space)
     chance = pass_chance(arena, who, aim)
-    odds = "" if chance is None else f" ({percent(chance)} to pass)"
-    return f"{spaces(arena.land.far(space, aim))} from {place_name(arena.land, aim)}{odds}"
+    odds = price_of(arena, who, aim) if chance is None else f"{percent(chance)} to pass"
+    return f"{spaces(arena.land.far(space, aim))} from {place_name(arena.land, aim)} ({odds})"
+
+
+def beyond_reach(arena: Arena, who: int) -> str:
+    """The place that the mover would go for in a later turn: how far off it is, what it asks and what it changes."""
+    here, aim = arena.at[who], aim_of(arena, who) if is_hero(arena, who) else -1
+    if aim < 0:
+        return nearest(arena, here)
+    name = place_name(arena.land, aim)
+    goal = goal_of(arena, who, aim) or f"{name} ({price_of(arena, who, aim)})"
+    far = arena.land.far(here, aim)
+    return f"to go for later, {spaces(far)} off: {goal}" if far else f"to try where it stands: {goal}"
 
 
 def prospects(arena: Arena, who: int) -> str:
@@ -179,11 +190,11 @@ def ways_told(arena: Arena, ask: Ask) -> str:
     if not cheapest:
         other = "other " if melee else ""
         none = f"No place and no {other}enemy to strike in reach{f' ({safe})' if safe else ''}"
-        return f"{none}; {towards(arena, who, arena.at[who])}{melee}"
+        return f"{none}; {beyond_reach(arena, who)}{melee}"
     told = [f"{text} ({cost} {'point' if cost == 1 else 'points'})" for text, cost in cheapest.items()]
     aim = aim_of(arena, who) if is_hero(arena, who) else -1
     beyond = aim >= 0 and not any(text.startswith(place_name(arena.land, aim)) for text in cheapest)
-    further = [*told[:MOST], *([safe] if safe else []), *([towards(arena, who, arena.at[who])] if beyond else [])]
+    further = [*told[:MOST], *([safe] if safe else []), *([beyond_reach(arena, who)] if beyond else [])]
     return f"In reach: {'; '.join(further)}{melee}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
+from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES, face_odds
 from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Sum
 from rulewright.kernel.numbers import Term
@@ -19,7 +19,7 @@ from ..rules.attack import (
     weapon_by,
     wounds_by,
 )
-from ..rules.content import Weapon
+from ..rules.content import CHALLENGES, Weapon
 from ..rules.effects import CONTESTS
 from ..rules.ratings import rating
 from ..rules.state import TEAMS, Arena, Deed, Trial
@@ -150,15 +150,26 @@ def damage_sum(arena: Arena, deed: Deed) -> str:
 def wounds_need(arena: Arena, who: int, aim: Aim) -> str:
     """What the Damage card must say for which wounds, and how many of those that are left do. WS.HITDMG.03-07"""
     weapon, target, *_ = aim
-    made = [(name, wounds_by(arena, who, weapon, target, face)) for face, name in enumerate(FACES)]
-    told = [f"{name} to wound by {wounds}" for name, wounds in made if wounds]
     deck = deck_left(arena, arena.team[who])
+    counts = face_odds(CHALLENGES, deck, damage_difference(arena, who, weapon, target))
+    made = [(name, wounds_by(arena, who, weapon, target, face), counts[face]) for face, name in enumerate(FACES)]
+    told = [f"{name} to wound by {wounds}" for name, wounds, count in made if wounds and count]
+    missing = [name for name, wounds, count in made if wounds and not count]
     odds = wound_odds(arena, who, weapon, target, deck)
     chance = sum(share for wounds, share in odds.items() if wounds)
     if not chance:
         return f"cannot wound: {block_words(arena, aim) or 'the Armor holds'}"
     names = ", ".join([told[0], *(each.replace("to wound by", "by") for each in told[1:])])
-    return f"must say {names}; {round(chance * len(deck))} of the {len(deck)} left do, {percent(chance)}"
+    none = f" (no card left says {' or '.join(missing)})" if missing else ""
+    return f"must say {names}{none}; {round(chance * len(deck))} of the {len(deck)} left do, {percent(chance)}"
+
+
+def faces_that_wound(arena: Arena, who: int, aim: Aim) -> str:
+    """What each face that the Damage card can still show makes of a hit: 'Pass 2, Amaze 3'. WS.HITDMG.03-07"""
+    weapon, target, *_ = aim
+    counts = face_odds(CHALLENGES, deck_left(arena, arena.team[who]), damage_difference(arena, who, weapon, target))
+    made = [(name, wounds_by(arena, who, weapon, target, face)) for face, name in enumerate(FACES) if counts[face]]
+    return ", ".join(f"{name} {wounds}" for name, wounds in made if wounds)
 
 
 def contest_margin(arena: Arena, who: int, whom: int, kind: str) -> int:

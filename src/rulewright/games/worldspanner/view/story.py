@@ -13,6 +13,7 @@ from ..rules.content import CARDS, KEYS, QUEST_CARDS
 from ..rules.state import TEAMS, Arena
 from ..rules.terms import RATINGS
 from ..rules.victory import reached
+from .card_looks import no_use
 from .luck import LUCK
 from .names import glory_of, margin_words, place_name, places_held, region_name, tribute_lead
 from .reach import where_now
@@ -29,11 +30,12 @@ def site(arena: Arena, space: int) -> Site:
 
 
 def does(arena: Arena, number: int) -> str:
-    """What a card does; of a Glory card also how near its owner's side is. WS.CGLO.01-04"""
+    """What a card does, and what its owner lacks for it; of a Glory card also how near its side is. WS.CGLO.01-04"""
     card, owner = CARDS[number], arena.holder[number]
     brief = card_brief(card).rstrip(".")
     if card.type != "glory" or owner < 0:
-        return brief
+        lacks = no_use(arena, owner, card) if owner >= 0 else ""
+        return f"{brief}; {lacks}" if lacks else brief
     team = arena.team[owner]
     return f"{brief}; {TEAMS[team]} have {reached(arena, team, card)} of {card.amount} now"
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from rulewright.games._arena.rules.sight import BLOCKED
 from rulewright.games._arena.rules.table import called, hidden_cards, is_open, on_map
 from rulewright.kernel import Choice
-from rulewright.kernel.words import percent
+from rulewright.kernel.words import listed, percent
 
 from ..rules.attack import melee_weapons, ranged_weapons
 from ..rules.content import CARDS, Weapon
@@ -109,6 +109,17 @@ def no_shot(arena: Arena, who: int) -> str:
     named = CARDS[weapon.card].name if weapon.card >= 0 else "its own shot"
     off = f"{far} space{'s' * (far != 1)}"
     return f"no shot: {called(arena, foe)} came within {off}, {named} reaches {weapon.low} to {weapon.high}"
+
+
+def unshot(arena: Arena, who: int, targets: Collection[int]) -> list[str]:
+    """The enemies beside somebody who moved too, and whom its player cannot shoot at. WS.SHOOT.05-10"""
+    names = [
+        called(arena, foe) for foe in adjacent_enemies(arena, who) if foe not in targets and target_spaces(arena, foe)
+    ]
+    weapons = ranged_weapons(arena, who)
+    reach = f"{weapons[0].low} to {weapons[0].high} away" if len(weapons) == 1 else "in range"
+    went = "it" if len(names) == 1 else "they"
+    return [f"not at {listed(names)}: no space that {went} entered is {reach} and in sight"] if names else []
 
 
 def open_shots(arena: Arena) -> str:
