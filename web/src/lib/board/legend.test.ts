@@ -87,7 +87,7 @@ it('goes on with what figures in sight wear and what lies there, before what is 
   const told = legendOf(grounds, [], there, {}, {}, now, new Set([4]));
   expect(told.map((sign) => [sign.name, sign.near ?? false])).toEqual([
     ['Stunned', true],
-    ['Swamp', false],
+    ['Swamp', true],
     ['Moved', false],
     ['Deep woods', false],
   ]);

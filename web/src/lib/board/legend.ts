@@ -7,7 +7,7 @@ export interface Sign {
   name: string;
   look: string; // a terrain, an icon, a drawing, a kind of wall, or a letter
   note: string; // what it does, in a few words
-  near?: true; // it belongs to what can be chosen, or is worn or lies where one looks
+  near?: true; // it belongs to what can be chosen, or is worn or lies in sight
 }
 
 /** What matters at the open question: who and what can be chosen or is asked about, and the spaces of that. */
@@ -22,6 +22,16 @@ export const said = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 const keyOf = ({ kind, look }: Sign) => kind + look;
 const isGround = ({ kind }: Sign) => kind === 'terrain' || kind === 'wall';
 
+const WALLED = 1; // a wall stands so near to a space, in its radii or sides
+
+/** The walls around and between some spaces. */
+function wallsAmong({ walls }: Board, spaces: Board['spaces']): Board['walls'] {
+  const [xs, ys] = [spaces.map(({ x }) => x), spaces.map(({ y }) => y)];
+  const within = (a: number, b: number, all: number[]) =>
+    Math.max(a, b) >= Math.min(...all) - WALLED && Math.min(a, b) <= Math.max(...all) + WALLED;
+  return walls.filter(({ x1, y1, x2, y2 }) => within(x1, x2, xs) && within(y1, y2, ys));
+}
+
 /** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight. */
 export function legendOf(
   board: Board,
@@ -35,10 +45,12 @@ export function legendOf(
   const here = <T extends { board: string }>(things: T[]) => things.filter((each) => each.board === board.id);
   const grounds = terrains(board, notes);
   const signsOf = (marks: Mark[], pieces: Piece[], spaces: ReadonlySet<number>) => {
-    const lie = new Set(board.spaces.filter(({ id }) => spaces.has(id)).map(({ terrain }) => terrain));
+    const there = board.spaces.filter(({ id }) => spaces.has(id));
+    const lie = new Set(there.map(({ terrain }) => terrain));
     return [
       ...badges(here(pieces), icons, notes),
       ...seals(here(marks), board.look ? isDrawn : () => false, icons, notes),
+      ...walls(wallsAmong(board, there), notes),
       ...grounds.filter(({ look }) => lie.has(look)),
     ];
   };
@@ -62,19 +74,17 @@ export function legendOf(
     matter.has(keyOf(sign)) ? 0 : !inSight.has(keyOf(sign)) ? 3 : isGround(sign) ? 2 : 1;
   const every = new Set(board.spaces.map(({ id }) => id));
   const all = signsOf(marks, pieces, every);
-  const ground = all.findIndex(isGround);
-  all.splice(ground < 0 ? all.length : ground, 0, ...walls(board, notes));
   return [0, 1, 2, 3].flatMap((rank) =>
     all
       .filter((sign) => rankOf(sign) === rank)
-      .map((sign) => (rank < 2 ? { ...sign, near: true as const } : sign)),
+      .map((sign) => (rank < 3 ? { ...sign, near: true as const } : sign)),
   );
 }
 
 type Notes = Record<string, string>;
 
-function walls(board: Board, notes: Notes): Sign[] {
-  const kinds = new Set(board.walls.map((wall) => wall.kind));
+function walls(standing: Board['walls'], notes: Notes): Sign[] {
+  const kinds = new Set(standing.map((wall) => wall.kind));
   return [...kinds].map((name) => ({ kind: 'wall', name: said(name), look: name, note: notes[name] ?? '' }));
 }
 
