@@ -32,7 +32,7 @@ function wallsAmong({ walls }: Board, spaces: Board['spaces']): Board['walls'] {
   return walls.filter(({ x1, y1, x2, y2 }) => within(x1, x2, xs) && within(y1, y2, ys));
 }
 
-/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight. */
+/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight, of which what lies there but once comes after the ground. */
 export function legendOf(
   board: Board,
   marks: Mark[],
@@ -54,30 +54,30 @@ export function legendOf(
       ...grounds.filter(({ look }) => lie.has(look)),
     ];
   };
-  const among = (spaces: ReadonlySet<number>, wearing: Piece[]) =>
-    new Set(
-      signsOf(
-        marks.filter((mark) => spaces.has(mark.space)),
-        wearing,
-        spaces,
-      ).map(keyOf),
-    );
+  const among = (spaces: ReadonlySet<number>, wearing: Piece[], often = 1) => {
+    const there = here(marks).filter((mark) => spaces.has(mark.space));
+    const alike = (one: Mark) => there.filter(({ kind, icon }) => kind === one.kind && icon === one.icon);
+    const found = there.filter((mark) => alike(mark).length >= often);
+    return new Set(signsOf(found, wearing, spaces).map(keyOf));
+  };
   const matter = among(
     now.spaces,
     pieces.filter((piece) => now.pieces.has(piece.id)),
   );
-  const inSight = among(
-    seen,
-    pieces.filter((piece) => seen.has(piece.space)),
-  );
-  const rankOf = (sign: Sign) =>
-    matter.has(keyOf(sign)) ? 0 : !inSight.has(keyOf(sign)) ? 3 : isGround(sign) ? 2 : 1;
+  const wearing = pieces.filter((piece) => seen.has(piece.space));
+  const [inSight, repeated] = [among(seen, wearing), among(seen, wearing, 2)];
+  const rankOf = (sign: Sign) => {
+    const key = keyOf(sign);
+    if (matter.has(key)) return 0;
+    if (repeated.has(key)) return isGround(sign) ? 2 : 1;
+    return inSight.has(key) ? 3 : 4;
+  };
   const every = new Set(board.spaces.map(({ id }) => id));
   const all = signsOf(marks, pieces, every);
-  return [0, 1, 2, 3].flatMap((rank) =>
+  return [0, 1, 2, 3, 4].flatMap((rank) =>
     all
       .filter((sign) => rankOf(sign) === rank)
-      .map((sign) => (rank < 3 ? { ...sign, near: true as const } : sign)),
+      .map((sign) => (rank < 4 ? { ...sign, near: true as const } : sign)),
   );
 }
 
