@@ -46,7 +46,13 @@ export class Stands {
   readonly placed = $derived.by(() => {
     const { board, spaces, scene, box, land, painter, legal } = this.now;
     const { coarse: zoom, about, fan: open } = this;
-    const usual = place(board, spaces, scene.pieces, { zoom, about, open, mine: this.mine, box });
+    const usual = place(board, spaces, scene.pieces, {
+      zoom,
+      about,
+      open,
+      mine: land ? undefined : this.mine,
+      box,
+    });
     if (land && painter) return painter.standOn(land, usual, this.now.pen);
     if (board.kind !== 'square') return usual;
     return usual.map((figure) =>
