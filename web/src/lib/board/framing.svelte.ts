@@ -60,7 +60,7 @@ export class Framing {
 
   readonly choosing = $derived.by(() => {
     const { board, scene, spaces, legal, hand, box, room, asLand } = this.now;
-    if (hand?.ghost || (asLand && !legal.size)) return { points: [], view: this.whole };
+    if (hand?.ghost) return { points: [], view: this.whole };
     const on = (id: number) => (spaces.has(id) ? [centre(board.kind, spaces.get(id)!)] : []);
     const here = scene.pieces.filter((piece) => piece.board === board.id);
     const points = [...legal.keys()].flatMap(on);
