@@ -8,7 +8,11 @@ it('takes what a narrow board leaves, and no more than it needs', () => {
   expect(besideOf(frame, board(650, 500))).toBe(Math.round(900 - 32 - 1.3 * 468));
   expect(besideOf(frame, board(100, 500))).toBe(300);
 });
+it('is as wide as ever where the board is looked at from near', () => {
+  expect(besideOf(frame, board(3000, 500), 1)).toBe(244);
+  expect(besideOf({ width: 701, height: 300 }, board(3000, 500), 1)).toBe(203);
+});
 it('leaves most to a wide board', () => {
-  expect(besideOf(frame, board(3000, 500))).toBe(244);
-  expect(besideOf({ width: 701, height: 300 }, board(3000, 500))).toBe(203);
+  expect(besideOf(frame, board(3000, 500))).toBe(196);
+  expect(besideOf({ width: 701, height: 300 }, board(3000, 500))).toBe(196);
 });

@@ -11,7 +11,8 @@ const MARGIN = 16; // of the board, above and below
 export function besideOf(frame: { width: number; height: number }, board: Box, legible = 0): number {
   const usual = Math.min(USUAL, Math.max(LEAST, frame.width * SHARE));
   const high = Math.max(0, frame.height - 2 * MARGIN);
-  if (high / board.height < legible) return Math.round(usual);
+  const closest = Math.min(high / board.height, (frame.width - LEAST - 2 * MARGIN) / board.width);
+  if (closest < legible) return Math.round(usual);
   const left = frame.width - 2 * MARGIN - (board.width / board.height) * high;
-  return Math.round(Math.min(MOST, Math.max(usual, left)));
+  return Math.round(Math.min(MOST, Math.max(LEAST, left)));
 }

@@ -108,6 +108,7 @@ export interface Staging {
   zoom?: number;
   about?: string; // the piece that the question is about
   open?: number; // the space whose fan is open, drawn over all others
+  mine?: (piece: Piece) => boolean; // who stands before others
   box?: Box; // which an open fan does not leave
 }
 
@@ -116,7 +117,7 @@ export function place(
   board: Board,
   spaces: Map<number, Space>,
   pieces: Piece[],
-  { zoom = 1, about = '', open = -1, box }: Staging = {},
+  { zoom = 1, about = '', open = -1, mine, box }: Staging = {},
 ): Placed[] {
   const heaps = new Map<number, Piece[]>();
   for (const piece of pieces) {
@@ -126,7 +127,7 @@ export function place(
   const placed: (Placed & { depth: number })[] = [];
   for (const [id, heap] of heaps) {
     const at = centre(board.kind, spaces.get(id)!);
-    const stands = standing(heap.length, frontOf(heap, about), zoom, id === open);
+    const stands = standing(heap.length, frontOf(heap, about, mine), zoom, id === open);
     const shift = id === open && box ? kept(stands, at, box.x, box.x + box.width) : 0;
     heap.forEach((piece, i) => {
       const { x, y, scale, tilt, behind } = stands[i]!;

@@ -17,6 +17,12 @@ describe('a heap', () => {
     expect(frontOf([piece('a'), piece('b'), piece('c')], 'a')).toBe(0);
     expect(frontOf([piece('a'), piece('b')])).toBe(1);
   });
+  it('has one’s own before others, but not before whoever acts', () => {
+    const own = ({ id }: Piece) => id === 'a';
+    expect(frontOf([piece('a'), piece('b'), piece('c')], '', own)).toBe(0);
+    expect(frontOf([piece('a'), piece('b', true), piece('c')], '', own)).toBe(1);
+    expect(frontOf([piece('b'), piece('c')], '', own)).toBe(1);
+  });
   it('shows the one in front larger and lower than all behind it', () => {
     const stands = standing(5, 2, 1);
     const [front, behind] = [stands[2]!, stands.filter((_, i) => i !== 2)];

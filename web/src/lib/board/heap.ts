@@ -10,17 +10,24 @@ export interface Stand extends Point {
 
 export const FANNED = 3; // as many make a fan
 const ROW = 5; // as many stand beside each other behind the front
+const APART = 40; // of two behind the front, so that each is seen at its side
 const SMALL = 0.8; // the zoom below which a heap is drawn larger than its space
 const OPENED = 1.15; // the size of a figure in an open fan, on the screen
 
 const ALONE: Stand = { x: 0, y: 0, scale: 1, tilt: 0, behind: false };
 
-/** Who stands in front: whoever acts, else whom the question is about, else the last who came. */
-export function frontOf(heap: readonly Piece[], about = ''): number {
+/** Who stands in front: whoever acts, else whom the question is about, else one's own, else the last who came. */
+export function frontOf(
+  heap: readonly Piece[],
+  about = '',
+  mine: (piece: Piece) => boolean = () => false,
+): number {
   const acting = heap.findIndex((piece) => piece.acting);
   if (acting >= 0) return acting;
   const asked = heap.findIndex((piece) => piece.id === about);
-  return asked >= 0 ? asked : heap.length - 1;
+  if (asked >= 0) return asked;
+  const own = heap.findLastIndex(mine);
+  return own >= 0 ? own : heap.length - 1;
 }
 
 /** Where each of `count` stands, in their order. Heaps grow where the board is small on the screen. */
@@ -37,7 +44,7 @@ export function standing(count: number, front: number, zoom: number, open = fals
     const row = Math.floor(i / wide);
     const inRow = Math.min(wide, others.length - row * wide);
     const off = (i % wide) - (inRow - 1) / 2; // from the middle of its row
-    const step = Math.min(shape.step, shape.widest / inRow);
+    const step = Math.min(inRow === 2 ? Math.max(APART, shape.step) : shape.step, shape.widest / inRow);
     stands[who] = {
       x: off * step * grown,
       y: (shape.back - (rows - 1 - row) * shape.rise + Math.abs(off) * shape.bow) * grown,

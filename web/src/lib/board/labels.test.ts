@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Space } from '$lib/net/types';
 import type { Placed } from './geometry';
-import { covers, free, inside, meet, namePlates } from './labels';
+import { covers, free, inside, meet, namePlates, priced } from './labels';
 
 const figure = covers({ x: 0, y: 0, scale: 1 });
 
@@ -34,4 +35,23 @@ it('the edge of what is seen cuts no word of what is in sight', () => {
   expect(inside(50, 40, seen)).toBe(50);
   expect(inside(130, 40, seen)).toBe(130);
   expect(inside(95, 400, seen)).toBe(95);
+});
+it('keeps the name of a figure at an edge whole', () => {
+  const at = { x: 6, y: 0, scale: 1, piece: { name: 'The Sibyl of Cumae' } } as unknown as Placed;
+  const [plate] = namePlates([at], 10, [], { left: 0, right: 400 });
+  expect(plate!.x).toBeGreaterThanOrEqual(-1);
+});
+it('names over what is over a head where nothing else is free', () => {
+  const at = { x: 0, y: 0, scale: 1, piece: { name: 'Grendel' } } as unknown as Placed;
+  const around = { x: -90, y: -56, width: 180, height: 140 };
+  expect(namePlates([at], 10, [around])).toEqual([]);
+  const [plate] = namePlates([at], 10, [around], undefined, [], () => [0, 20]);
+  expect(plate!.y + plate!.height).toBeLessThanOrEqual(around.y);
+});
+it('writes a cost in the middle of a hex, unless somebody stands there', () => {
+  const told = [{ space: { x: 0, y: 0 } as Space, text: '2', chance: false }];
+  const [free] = priced({ kind: 'hex-flat' }, told, 1, [], []);
+  expect(free!.x + free!.width / 2).toBe(0);
+  const [aside] = priced({ kind: 'hex-flat' }, told, 1, [], [figure]);
+  expect(aside!.x + aside!.width / 2).not.toBe(0);
 });

@@ -83,6 +83,7 @@ export const isSeen = ({ x, y }: Point, { left, right, top = -Infinity, bottom =
   x >= left && x <= right && y >= top && y <= bottom;
 
 const LETTER = 0.5; // the width of a letter of a name, in shares of its height
+const CUT = 1; // of a plate, at most
 const HELD = 10; // a name reaches so far beyond the middle of its figure
 
 export type Side = 'under' | 'over' | 'left' | 'right';
@@ -93,12 +94,12 @@ export interface NamePlate extends Area {
   tip: number; // where its figure is, along the edge that touches it
 }
 
-/** Where the name of a figure touches it: under its feet, over its head, else at its sides. */
+/** Where the name of a figure touches it: under its feet, over its head, else at its sides, else over what is over its head. */
 function touching(
   figure: Placed,
   width: number,
   tall: number,
-  lift: number,
+  [lift = 0, ...higher]: readonly number[],
   seen: Span,
 ): (Area & { side: Side })[] {
   const { x, y, scale } = figure;
@@ -113,9 +114,12 @@ function touching(
     ...flat('over', all.y - tall - lift),
     beside('left', all.x - width - 3),
     beside('right', all.x + all.width + 3),
+    ...higher.flatMap((more) => flat('over', all.y - tall - more)),
   ].filter(
     (area) =>
-      area.side === 'left' || area.side === 'right' || (area.x < x + scale && area.x + width > x - scale), // held at the edge of what is seen, it still belongs to it
+      area.x >= seen.left - CUT &&
+      area.x + width <= seen.right + CUT &&
+      (area.side === 'left' || area.side === 'right' || (area.x < x + scale && area.x + width > x - scale)), // held at the edge of what is seen, it still belongs to it
   );
 }
 
@@ -126,7 +130,7 @@ export function namePlates(
   taken: readonly Area[],
   seen: Span = { left: -Infinity, right: Infinity },
   signs: readonly (Area & { space: number })[] = [],
-  lift: (figure: Placed) => number = () => 0,
+  lifts: (figure: Placed) => readonly number[] = () => [],
 ): NamePlate[] {
   const found: NamePlate[] = [];
   for (const figure of named) {
@@ -135,7 +139,7 @@ export function namePlates(
     const tall = size * 1.45;
     const width = figure.piece.name.length * size * LETTER + size;
     const others = [...taken.filter((area) => !same(area, own)), ...found];
-    const places = touching(figure, width, tall, lift(figure), seen).filter(
+    const places = touching(figure, width, tall, lifts(figure), seen).filter(
       (area) =>
         area.y >= (seen.top ?? -Infinity) &&
         area.y + tall <= (seen.bottom ?? Infinity) &&
@@ -189,6 +193,7 @@ export interface Pill extends Area {
   text: string;
   scale: number;
   chance: boolean; // else a price
+  of?: string; // the figure that it is about
 }
 const COST = 17;
 const UNDER: Record<Board['kind'], readonly (readonly [number, number])[]> = {
@@ -198,12 +203,14 @@ const UNDER: Record<Board['kind'], readonly (readonly [number, number])[]> = {
     [0, -23],
   ],
   'hex-flat': [
+    [0, 0],
     [19, -4],
     [0, 19],
     [-19, -4],
     [0, -19],
   ],
   'hex-pointy': [
+    [0, 0],
     [19, -4],
     [0, 19],
     [-19, -4],
@@ -266,7 +273,8 @@ export function chancesOf(
     ].map(([dx, dy]) => ({ x: x + dx! * scale, y: y + dy! * scale }));
     const own = covers(figure);
     const others = figures.filter((area) => !same(area, own));
-    laid.push({ ...settled(places, width, height, [...taken, ...laid], others), text, scale, chance: true });
+    const area = settled(places, width, height, [...taken, ...laid], others);
+    laid.push({ ...area, text, scale, chance: true, of: figure.piece.id });
   }
   return laid;
 }

@@ -87,8 +87,15 @@ it('goes on with what figures in sight wear and what lies there, before what is 
   const told = legendOf(grounds, [], there, {}, {}, now, new Set([4]));
   expect(told.map((sign) => [sign.name, sign.near ?? false])).toEqual([
     ['Stunned', true],
-    ['Swamp', false],
+    ['Swamp', true],
     ['Moved', false],
     ['Deep woods', false],
   ]);
+});
+it('tells the ground before what lies in sight but once', () => {
+  const wall = { x1: 1, y1: 0, x2: 2, y2: 0, kind: 'wall' };
+  const marks = [mark('Gate', 'castle'), mark('Gate', 'castle'), mark('Elm', 'tree')];
+  const now = { pieces: new Set<string>(), spaces: new Set<number>() };
+  const told = legendOf({ ...board, walls: [wall] }, marks, [], {}, {}, now, new Set([1, 3]));
+  expect(told.map((sign) => sign.name)).toEqual(['Gate', 'Wall', 'Deep woods', 'Elm']);
 });

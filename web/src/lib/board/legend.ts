@@ -7,7 +7,7 @@ export interface Sign {
   name: string;
   look: string; // a terrain, an icon, a drawing, a kind of wall, or a letter
   note: string; // what it does, in a few words
-  near?: true; // it belongs to what can be chosen, or is worn or lies where one looks
+  near?: true; // it belongs to what can be chosen, or is worn or lies in sight
 }
 
 /** What matters at the open question: who and what can be chosen or is asked about, and the spaces of that. */
@@ -22,7 +22,17 @@ export const said = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 const keyOf = ({ kind, look }: Sign) => kind + look;
 const isGround = ({ kind }: Sign) => kind === 'terrain' || kind === 'wall';
 
-/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight. */
+const WALLED = 1; // a wall stands so near to a space, in its radii or sides
+
+/** The walls around and between some spaces. */
+function wallsAmong({ walls }: Board, spaces: Board['spaces']): Board['walls'] {
+  const [xs, ys] = [spaces.map(({ x }) => x), spaces.map(({ y }) => y)];
+  const within = (a: number, b: number, all: number[]) =>
+    Math.max(a, b) >= Math.min(...all) - WALLED && Math.min(a, b) <= Math.max(...all) + WALLED;
+  return walls.filter(({ x1, y1, x2, y2 }) => within(x1, x2, xs) && within(y1, y2, ys));
+}
+
+/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight, of which what lies there but once comes after the ground. */
 export function legendOf(
   board: Board,
   marks: Mark[],
@@ -35,46 +45,46 @@ export function legendOf(
   const here = <T extends { board: string }>(things: T[]) => things.filter((each) => each.board === board.id);
   const grounds = terrains(board, notes);
   const signsOf = (marks: Mark[], pieces: Piece[], spaces: ReadonlySet<number>) => {
-    const lie = new Set(board.spaces.filter(({ id }) => spaces.has(id)).map(({ terrain }) => terrain));
+    const there = board.spaces.filter(({ id }) => spaces.has(id));
+    const lie = new Set(there.map(({ terrain }) => terrain));
     return [
       ...badges(here(pieces), icons, notes),
       ...seals(here(marks), board.look ? isDrawn : () => false, icons, notes),
+      ...walls(wallsAmong(board, there), notes),
       ...grounds.filter(({ look }) => lie.has(look)),
     ];
   };
-  const among = (spaces: ReadonlySet<number>, wearing: Piece[]) =>
-    new Set(
-      signsOf(
-        marks.filter((mark) => spaces.has(mark.space)),
-        wearing,
-        spaces,
-      ).map(keyOf),
-    );
+  const among = (spaces: ReadonlySet<number>, wearing: Piece[], often = 1) => {
+    const there = here(marks).filter((mark) => spaces.has(mark.space));
+    const alike = (one: Mark) => there.filter(({ kind, icon }) => kind === one.kind && icon === one.icon);
+    const found = there.filter((mark) => alike(mark).length >= often);
+    return new Set(signsOf(found, wearing, spaces).map(keyOf));
+  };
   const matter = among(
     now.spaces,
     pieces.filter((piece) => now.pieces.has(piece.id)),
   );
-  const inSight = among(
-    seen,
-    pieces.filter((piece) => seen.has(piece.space)),
-  );
-  const rankOf = (sign: Sign) =>
-    matter.has(keyOf(sign)) ? 0 : !inSight.has(keyOf(sign)) ? 3 : isGround(sign) ? 2 : 1;
+  const wearing = pieces.filter((piece) => seen.has(piece.space));
+  const [inSight, repeated] = [among(seen, wearing), among(seen, wearing, 2)];
+  const rankOf = (sign: Sign) => {
+    const key = keyOf(sign);
+    if (matter.has(key)) return 0;
+    if (repeated.has(key)) return isGround(sign) ? 2 : 1;
+    return inSight.has(key) ? 3 : 4;
+  };
   const every = new Set(board.spaces.map(({ id }) => id));
   const all = signsOf(marks, pieces, every);
-  const ground = all.findIndex(isGround);
-  all.splice(ground < 0 ? all.length : ground, 0, ...walls(board, notes));
-  return [0, 1, 2, 3].flatMap((rank) =>
+  return [0, 1, 2, 3, 4].flatMap((rank) =>
     all
       .filter((sign) => rankOf(sign) === rank)
-      .map((sign) => (rank < 2 ? { ...sign, near: true as const } : sign)),
+      .map((sign) => (rank < 4 ? { ...sign, near: true as const } : sign)),
   );
 }
 
 type Notes = Record<string, string>;
 
-function walls(board: Board, notes: Notes): Sign[] {
-  const kinds = new Set(board.walls.map((wall) => wall.kind));
+function walls(standing: Board['walls'], notes: Notes): Sign[] {
+  const kinds = new Set(standing.map((wall) => wall.kind));
   return [...kinds].map((name) => ({ kind: 'wall', name: said(name), look: name, note: notes[name] ?? '' }));
 }
 

@@ -1,10 +1,11 @@
 /** Where figures stand, and where flags, key caps and names lie, which keep clear of them and of each other, in this order. */
 import { SvelteMap } from 'svelte/reactivity';
+import { FANNED } from './heap';
 import { edgesOf } from './edges';
 import type { Effect } from './effects';
 import { facings } from './facing';
-import { centre, place, type Point } from './geometry';
-import type { Scene } from '$lib/net/types';
+import { centre, place, type Placed, type Point } from './geometry';
+import type { Piece, Scene } from '$lib/net/types';
 import { drawn } from './intents';
 import { chancesOf, cornered, covers, lettered, namePlates, priced, settled, type Span } from './labels';
 import { spokenOf } from './names';
@@ -33,6 +34,7 @@ export class Stands {
     private readonly now: Now,
     private readonly zoom: () => number,
     private readonly seen: () => Span,
+    private readonly mine: (piece: Piece) => boolean,
   ) {}
 
   readonly about = $derived.by(() => aboutOf(this.now.scene));
@@ -44,7 +46,13 @@ export class Stands {
   readonly placed = $derived.by(() => {
     const { board, spaces, scene, box, land, painter, legal } = this.now;
     const { coarse: zoom, about, fan: open } = this;
-    const usual = place(board, spaces, scene.pieces, { zoom, about, open, box });
+    const usual = place(board, spaces, scene.pieces, {
+      zoom,
+      about,
+      open,
+      mine: land ? undefined : this.mine,
+      box,
+    });
     if (land && painter) return painter.standOn(land, usual, this.now.pen);
     if (board.kind !== 'square') return usual;
     return usual.map((figure) =>
@@ -97,7 +105,7 @@ export class Stands {
       board,
       told,
       small ? SMALL_COSTS : 1,
-      [...this.flags, ...this.chances, ...this.numbers],
+      [...this.flags, ...this.chances, ...this.numbers, ...(board.kind === 'square' ? [] : this.seals)],
       this.figures,
     );
   });
@@ -146,20 +154,29 @@ export class Stands {
   private readonly spoken = $derived.by(() => spokenOf(this.now.scene));
   readonly names = $derived.by(() => {
     if (this.now.asLand || this.now.plain) return [];
-    const { board, spaces, scene } = this.now;
+    const { near } = this.now;
     const asked = this.placed.filter(({ piece }) => isLit(this.now, piece.id) || piece.id === this.about);
-    const spoken = this.placed.filter(
-      (figure) => this.spoken.has(figure.piece.id) && !asked.includes(figure),
+    const spoken = this.placed.filter(({ piece }) => this.spoken.has(piece.id));
+    const heaped = this.placed.filter(
+      ({ piece }) => this.mine(piece) && near.pieces.get(piece.space)!.length >= FANNED,
     );
-    const named = [...asked, ...spoken];
+    const named = [...new Set([...asked, ...spoken, ...heaped])];
     const size = lettered(NAME / Math.min(1, Math.max(0.35, this.coarse)), this.near);
-    const seals = scene.marks.flatMap((mark) => {
+    const lifts = (figure: Placed) => {
+      const pill = this.chances.find(({ of }) => of === figure.piece.id);
+      return [figure.behind ? BEHIND * figure.scale : 0, ...(pill ? [covers(figure).y - pill.y + 1] : [])];
+    };
+    return namePlates(named, size, [...this.figures, ...this.pinned], this.seen(), this.seals, lifts);
+  });
+
+  /** Where the signs of places lie. */
+  private readonly seals = $derived.by(() => {
+    const { board, spaces, scene } = this.now;
+    return scene.marks.flatMap((mark) => {
       if (mark.board !== board.id || !spaces.has(mark.space)) return [];
       const { x, y } = centre(board.kind, spaces.get(mark.space)!);
       return [{ space: mark.space, x: x - SEAL, y: y - SEAL, width: 2 * SEAL, height: 2 * SEAL }];
     });
-    const lift = ({ behind, scale }: { behind: boolean; scale: number }) => (behind ? BEHIND * scale : 0);
-    return namePlates(named, size, [...this.figures, ...this.pinned], this.seen(), seals, lift);
   });
 
   /** What is laid before any name. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layOut, ribbons, sideBySide, type Box } from './layout';
+import { fitting, layOut, ribbons, sideBySide, type Box } from './layout';
 
 const apart = (a: Box, b: Box) => a.x + a.width <= b.x || b.x + b.width <= a.x;
 
@@ -31,4 +31,8 @@ it('pushes labels apart, and no further than the room', () => {
   const sorted = [...placed].sort((a, b) => a - b);
   expect(sorted[1]! - sorted[0]!).toBeGreaterThanOrEqual(110);
   expect(sorted[2]! + 50).toBeLessThanOrEqual(400);
+});
+it('knows whether labels lie side by side in the room', () => {
+  expect(fitting([{ letters: 20 }, { letters: 20 }], 500)).toBe(true);
+  expect(fitting([{ letters: 20 }, { letters: 20 }], 300)).toBe(false);
 });

@@ -73,6 +73,12 @@ export const LABEL = 40; // px: how high a label is
 const APART = 10; // px between labels
 const TIP = 15; // px: how long an arrow's head is
 
+const wideOf = ({ letters }: { letters: number }) => letters * LETTER + SIDE;
+
+/** Whether labels of so many letters lie side by side in the room. */
+export const fitting = (labels: { letters: number }[], room: number): boolean =>
+  labels.reduce((sum, label) => sum + wideOf(label) + APART, 0) <= room - EDGE;
+
 /** One ribbon for each pair of foe and hero: out of the foe, through its label, into the hero; labels lie side by side. */
 export function ribbons(
   { foes, heroes, gap }: Layout,
@@ -89,7 +95,7 @@ export function ribbons(
     heroes,
     foes,
   );
-  const wide = threats.map(({ letters }) => letters * LETTER + SIDE);
+  const wide = threats.map(wideOf);
   const middle = threats.map((_, i) => (starts[i]! + ends[i]!) / 2);
   const places = sideBySide(middle, wide, width);
   const y = (gap.top + gap.bottom) / 2;

@@ -66,7 +66,9 @@ export function letteringOf(
     return [rect(spot, -20 * size, -25 * size, 20 * size, 12 * size), badge];
   });
   const taken = [...drawings, ...standing];
+  const frame = frameOf(land);
   const bounds = rect(box, 0, 0, box.width, box.height);
+  const framed = rect(frame, 0, 0, frame.width, frame.height);
   const wanted = places
     .filter(({ space }) => space.label)
     .map((spot) => ({
@@ -84,7 +86,7 @@ export function letteringOf(
     name ? [{ region, id, name, below: SKULLS * sign }] : [],
   );
   const far = pen > 1.6 * unit; // from afar regions speak first
-  const regions = (words: Rect[]) => regionNames(titled, survey, [...taken, ...words], big, display);
+  const regions = (words: Rect[]) => regionNames(titled, survey, [...taken, ...words], big, display, framed);
   const named = (words: Rect[]) => placeNames(wanted, [...taken, ...words], survey.crossed, bounds, label);
   const boxes = (words: Word[]) => words.map((word) => word.box);
   const early = far ? regions([]) : [];

@@ -7,6 +7,7 @@ import { placeNames, regionNames, settings, sums, surveyOf, touches, type Rect, 
 const measure = (text: string, size: number) => text.length * size * 0.5;
 const free = () => 0;
 const bounds = { left: -500, top: -500, right: 500, bottom: 500 };
+const everywhere = { left: -1e5, top: -1e5, right: 1e5, bottom: 1e5 };
 const want = (id: string, x: number, y: number, rank = 0): Wanted => ({
   id,
   name: `Name of ${id}`,
@@ -64,7 +65,7 @@ describe('names of regions', () => {
   const titles = sketch.countries.map(({ id, name }, i) => ({ region: i, id, name, below: 20 }));
 
   it('lie mostly in their own region, and not on each other', () => {
-    const words = regionNames(titles, survey, [], sketch.unit, measure);
+    const words = regionNames(titles, survey, [], sketch.unit, measure, everywhere);
     expect(words.map(({ id }) => id)).toEqual(['east', 'west']);
     expect(touches(words[0]!.box, words[1]!.box)).toBe(false);
     words.forEach(({ box }, i) => {
@@ -74,7 +75,6 @@ describe('names of regions', () => {
     });
   });
   it('are left out where everything is taken', () => {
-    const all = { left: -1e5, top: -1e5, right: 1e5, bottom: 1e5 };
-    expect(regionNames(titles, survey, [all], sketch.unit, measure)).toEqual([]);
+    expect(regionNames(titles, survey, [everywhere], sketch.unit, measure, everywhere)).toEqual([]);
   });
 });

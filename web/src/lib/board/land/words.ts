@@ -177,10 +177,10 @@ export function regionNames(
   taken: Rect[],
   unit: number,
   measure: Measure,
+  edge: Rect,
 ): Word[] {
   const { fields, crossed, land, wet } = survey;
-  const { columns, rows, step } = fields;
-  const edge = { right: fields.x + (columns - 1) * step, bottom: fields.y + (rows - 1) * step };
+  const { step } = fields;
   const blocked = [...taken];
   return titles.flatMap((title) => {
     const own = survey.own[title.region]!;
@@ -203,7 +203,7 @@ export function regionNames(
             const other = Math.max(0, land(box) / cells - mine);
             cost += other * 440 + (wet(box) / cells) * 60 + crossed(box) * 4;
             if (best && cost >= best.cost) continue;
-            if (left < fields.x || box.right > edge.right || top < fields.y || box.bottom > edge.bottom)
+            if (left < edge.left || box.right > edge.right || top < edge.top || box.bottom > edge.bottom)
               continue;
             if (blocked.some((rect) => touches(box, rect))) continue;
             best = { id: title.id, lines, size, box, cost };
