@@ -1,8 +1,10 @@
-/** Tells how many of its lines a place has room for: all of them at first, then ever fewer until nothing is cut, neither
- * there nor in what it makes room for. */
 import { flushSync } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
+const CALM = 400; // ms, after which letters and parts that come late have arrived
+
+/** Tells how many of its lines a place has room for: all of them at first, then ever fewer until nothing is cut, neither
+ * there nor in what it makes room for. */
 export function trims(
   all: number,
   keep: (kept: number) => void,
@@ -20,9 +22,11 @@ export function trims(
     const watching = new ResizeObserver(shrink);
     watching.observe(node);
     const start = requestAnimationFrame(afresh);
+    const later = setTimeout(afresh, CALM);
     window.addEventListener('resize', afresh);
     return () => {
       cancelAnimationFrame(start);
+      clearTimeout(later);
       watching.disconnect();
       window.removeEventListener('resize', afresh);
     };
