@@ -22,6 +22,10 @@ const LIKELY = 0.5;
 export const tellIntent = (intent: Intent): string =>
   `${intent.text}${intent.chance === null ? '' : `, ${percent(intent.chance).replace(' ', '\u00a0')}`}`;
 
+/** The same without how and when. */
+export const gistOf = (intent: Intent): string =>
+  tellIntent({ ...intent, text: intent.text.split(/[:.;] /)[0]!.replace(/\.$/, '') });
+
 /** Those that are numbered on the board, by their place in the list: of whom somebody points at, else the first. */
 export function drawn(intents: Intent[], pointed: string, wanted: boolean): number[] {
   const all = intents.map((_, i) => i);

@@ -46,7 +46,7 @@ function slicedBy(node: HTMLElement): number {
     range.selectNodeContents(texts.currentNode);
     rects.push(...range.getClientRects());
   }
-  for (const each of node.querySelectorAll('button, .chip, svg, kbd'))
+  for (const each of node.querySelectorAll('button, .chip, .i, kbd'))
     rects.push(each.getBoundingClientRect());
   for (const rect of rects.sort((one, other) => other.top - one.top)) cover(rect);
   return Math.max(0, edge - top);

@@ -1,21 +1,32 @@
-/** Tells how many of its lines a place has room for: all of them at first, then ever fewer until nothing is cut. */
 import { flushSync } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
-export function trims(all: number, keep: (kept: number) => void, least = 1): Attachment<HTMLElement> {
+const CALM = 400; // ms, after which letters and parts that come late have arrived
+
+/** Tells how many of its lines a place has room for: all of them at first, then ever fewer until nothing is cut, neither
+ * there nor in what it makes room for. */
+export function trims(
+  all: number,
+  keep: (kept: number) => void,
+  least = 1,
+  spared?: (node: HTMLElement) => Element | null | undefined,
+): Attachment<HTMLElement> {
+  const cut = (each?: Element | null) => each && each.scrollHeight > each.clientHeight + 1;
   return (node) => {
     let kept = all;
     const set = (count: number) => flushSync(() => keep((kept = count)));
     const shrink = () => {
-      while (kept > least && node.scrollHeight > node.clientHeight + 1) set(kept - 1);
+      while (kept > least && (cut(node) || cut(spared?.(node)))) set(kept - 1);
     };
     const afresh = () => (set(all), shrink());
     const watching = new ResizeObserver(shrink);
     watching.observe(node);
     const start = requestAnimationFrame(afresh);
+    const later = setTimeout(afresh, CALM);
     window.addEventListener('resize', afresh);
     return () => {
       cancelAnimationFrame(start);
+      clearTimeout(later);
       watching.disconnect();
       window.removeEventListener('resize', afresh);
     };
