@@ -96,7 +96,7 @@ EXPLAINED = {
     "Stealth": "stealth", "Tiny": "Tiny", "Sacrificial Pawn": "Sacrificial Pawn", "Hostile": "Hostile",
     "Brought down": r"brings? (?!the loose)(?:[\w' ]* )?down|fell the", "Challenge": r"challenges? (?:in|at)\b",
     "Flash": "throw a flash", "Steady": "Steady", "Spawning": "spawn attempt", "Clock": "clock",
-    "Hook": "hook", "Processor": "Processor",
+    "Hook": "hook", "Processor": "Processor", "Hold": r"holds?\b",
 }  # fmt: skip
 """Words that a card may use without room to explain them, by how they stand in its text."""
 
@@ -169,7 +169,9 @@ def unlike(boss: Boss, face: Face) -> str:
     return f" The Vitality {face.vit} of this card does not count there." if boss.vit != face.vit else ""
 
 
-WALKS = {"rush": "Rush", "pursue": "Pursue", "regroup": "Regroup"}
+WALKS = {
+    "rush": "Rush", "pursue": "Pursue", "regroup": "Regroup", "set_shot": "Set shot", "shot_or_rush": "Shot or rush",
+}  # fmt: skip
 """Tactics whose words leave out how far they lead, or what they are called elsewhere."""
 
 
@@ -305,7 +307,7 @@ def action_sheets() -> Iterable[Sheet]:
     for card in VILLAIN_ACTIONS.values():
         used = [c.number for c in CHAPTERS.values() if card.number in c.villain_actions]
         yield Sheet(
-            f"va:{card.id}", card.name, -1, f"Villain Action {card.number} of {len(VILLAIN_ACTIONS)}",
+            f"va:{card.id}", card.name, -1, f"Card {card.number} of {len(VILLAIN_ACTIONS)}",
             face(f"va:{card.id}"), "Villain Actions", rules=("UC.VPH.03",),
             notes=(*time_notes(card, used), *called_notes(card, used), *((CALLED,) if card.picks else ()), MEASURED),
             text=action_text(card), story=CARDS[f"va:{card.id}"],
@@ -334,7 +336,7 @@ def quest_sheet(quest: SideQuest) -> Sheet:
         face(f"quest:{quest.id}"), "Side quests", numbers=numbers(("XP", quest.xp)), rules=("UC.COMP.20",),
         text=quest_text(quest), story=CARDS[f"quest:{quest.id}"],
         notes=(*met_in(chapter, quest.text), *explained(quest_text(quest)), EARNED),
-        seen=f"{in_chapters([chapter.number])} Two of its four are dealt.",
+        seen=f"{in_chapters([chapter.number])} Two of the four side quests of a chapter are dealt.",
     )  # fmt: skip
 
 
