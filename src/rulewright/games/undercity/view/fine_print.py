@@ -23,12 +23,12 @@ FINE_PRINT = {
 """What the cards of heroes have no room for. UC.TERM.07, UC.COMP.16, UC.ATK.13"""
 OWN_NOTES = {
     "gardek": (
-        "The 2 damage that bring a second wind are counted before Shrug Off takes 1 away, even if only 1 Health was left"
-        " to lose.",
+        "The 2 damage that bring a second wind are counted before Shrug Off takes 1 away, even if only 1 Health was"
+        " left.",
     ),
     "milo": ("His smoke grenade flies as far as the explosive. With no enemy in the blast he gets no second wind.",),
     "doorstop": (
-        "The 2 damage that bring a second wind count in full even if only 1 Health was left to lose.",
+        "The 2 damage that bring a second wind count in full even if only 1 Health was left.",
         BOTH_WEAPONS,
     ),
 }
