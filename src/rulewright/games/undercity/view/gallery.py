@@ -231,10 +231,16 @@ def ability_sheet(ability: Ability) -> Sheet:
     return Sheet(
         f"ability:{ability.id}", ability.name, -1, HERO_OF[ability.hero], face(f"ability:{ability.id}"), "Abilities",
         numbers=numbers(("XP price", ability.cost)), rules=("UC.XP.06",), text=ability_text(ability),
-        notes=(*FINE_PRINT.get(ability.id, ()), *explained(ability_text(ability))),
+        notes=(*FINE_PRINT.get(ability.id, ()), *called_by_name(ability), *explained(ability_text(ability))),
         story=CARDS[f"ability:{ability.id}"],
         seen=f"Once, for {HERO_OF[ability.hero]} to buy between chapters.",
     )  # fmt: skip
+
+
+def called_by_name(ability: Ability) -> tuple[str, ...]:
+    """What a hero can do that an Ability only names: 'Bodge! As his action …'."""
+    told = [note for hero in HEROES.values() for note in hero.notes if "!" in note.split()[0]]
+    return tuple(note for note in told if note.split()[0] in ability.text)
 
 
 def party_notes(event: int) -> Iterable[str]:
@@ -319,7 +325,7 @@ def met_in(chapter: Chapter, text: str) -> tuple[str, ...]:
     """The steps, the bosses and the villains of a chapter that a text speaks of, with their numbers."""
     sides = {reserve.type: reserve.face for reserve in chapter.reserves}
     return (
-        *(task_words(task) for task in chapter.challenges if task.id in text),
+        *(f"{task_words(task)} Each try is an action." for task in chapter.challenges if task.id in text),
         *(boss_fights(boss) for boss in chapter.bosses if boss.name.removeprefix("The ") in text),
         *(
             numbers_words(VILLAINS[type].name, face_of(type, side))
