@@ -368,7 +368,7 @@ def rapid_fire() -> None:
     match = battle(amber("autocannon_team", 0, 0), steel(TOUGH, 2, 0), rolls=[9, 10, 11, 11])
     assert lost(match, 1, "rapid_fire:1") == 1
     assert lost(match, 1, "attack:1") == 2
-    says("autocannon_team", "twice his dice, 2", "on 2 less: 9 or less", "2 actions", "this round keep the dice, not")
+    says("autocannon_team", "twice his dice: 2", "on 2 less: 9 or less", "2 actions", "this round keep the dice, not")
 
 
 def single_shot() -> None:
@@ -405,8 +405,14 @@ def taunt() -> None:
     assert keys(far) == [f"move:{tile(far, *cell)}" for cell in offered(far, "move")]
     assert offered(far, "move") == [(0, 1), (1, 0)]
     says("taunt", f"within {tiles} tiles", "to attack him, even past nearer ones, else to come into range")
-    says("taunt", "He is done.", "uses all its actions", "Then the taunter's side is next", "If he falls, it goes on")
-    says("taunt", "Only in matches of two")
+    says(
+        "taunt",
+        "He is done.",
+        "uses all its actions",
+        "Then the taunter's side activates a soldier",
+        "If he falls, it goes on",
+    )
+    says("taunt", "Only where one plays against one")
     between = battle(amber("riot_warden", 0, 0), steel("conscript", 2, 0), amber(TOUGH, 1, 0), rolls=[15, 15])
     play(between, "taunt:1")
     assert [event.data["whom"] for event in between.events if event.kind == "attacked"] == ["s0", "s0"]

@@ -568,7 +568,7 @@ def test_the_map_names_the_numbers_of_its_things() -> None:
 def test_a_feat_of_the_pair_helps_the_rolls_of_the_one_it_names() -> None:
     for card in FEATS:
         whose = f"{HEROES[card.figure].short}'s" if card.hero == "pair" else "your"
-        assert f"with one copy a Boost of {whose} roll, with the other a Reroll" in TEXTS[f"feat:{card.id}"]
+        assert f"one copy is a Boost of {whose} roll, the other a Reroll" in TEXTS[f"feat:{card.id}"]
     thug = ("sword_thug", "red", "D3")
     table = table_of(thug, heroes={"pog": "D3", "doorstop": "D3"}, cards=[feat("dirty_trick")])
     table.active = hero("doorstop")

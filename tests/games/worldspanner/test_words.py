@@ -693,7 +693,7 @@ def test_a_mugger_robs_only_who_survives(health: int) -> None:
 
 
 def test_whoever_shares_the_lowest_wits_may_strike_first() -> None:
-    """The card says: if nobody who can strike has lower Wits."""
+    """The card says: if nobody who can strike, on the whole map, has lower Wits."""
     card = CARDS[CARD_NUMBER["last_shall_be_first"]]
     allowed = {}
     for wits in (4, 5, 6):

@@ -344,7 +344,7 @@ DEEDS = {
     ),
     "dismiss_self": Deed("you are dismissed", dismiss_self),
     "discard_foe": Deed(
-        "an enemy character in sight discards a card of its own choice, but no Badge",
+        "an enemy character in sight loses a card that its own team picks, other than a Badge",
         discard_foe,
         lambda arena, who, card: bool(laden(arena, who)),
     ),

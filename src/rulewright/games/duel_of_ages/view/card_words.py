@@ -34,7 +34,7 @@ from ..rules.trial import TOOL, TOOL_WORDS
 from ..rules.victory import CONDITIONS
 from .names import LIMIT_NAMES
 from .place_words import SENT_AWAY
-from .words import an, aura_words, change_words, damage_note, said, sentence, shot_words, symbol_word
+from .words import an, aura_words, change_words, damage_note, said, sentence, shot_words, shots_notes, symbol_word
 
 FIGHTING = ("react", "stealth", "armor", "melee", "power", "wits", "speed")
 """The ratings of a creature, in the order of a card."""
@@ -56,10 +56,16 @@ BRIEFLY = {
 """Effects whose sentence is too long for it."""
 SENDING = ("banish_seen", "dismiss_self", "banish_raider")
 """Effects that send somebody to a dome."""
+SEEING = ("banish_seen", "discard_foe")
+"""Effects on an enemy in sight."""
+IN_SIGHT = (
+    "In sight: at any distance, where no house, dome, rock, gate, cliff or cavern wall lies on the straight line."
+)
+"""DA.LOS.01-31"""
 HOW_WORN = {"body": "Worn on the body", "helm": "Worn on the head", "shield": "Carried as a shield"}
 TIMES = {1: "once", 2: "twice"}
 LIMIT_WORDS = {
-    ONE_USE: "Then discard it.", KILL: "Lost once it kills or captures a character.",
+    ONE_USE: "Then this card is discarded.", KILL: "Lost once it kills or captures a character.",
 }  # fmt: skip
 """DA.CARD.18-19"""
 CREATURE_NOTES = {
@@ -296,7 +302,7 @@ def card_notes(card: Card) -> tuple[str, ...]:
     come, fight and go. DA.CARD.14"""
     if card.creature is not None:
         shot = card.creature.ranged or card.creature.fists
-        late = f"Who has the {symbol_word(card.symbol)} symbol may do it as Melee begins, too."
+        late = f"Whoever has the {symbol_word(card.symbol)} symbol may do it as Melee begins, too."
         hunts = [late] if card.type == "hunter" else []
         return (damage_note(shot.damage), *CREATURE_NOTES[card.creature.kind], *hunts)
     if card.weapon is None:
@@ -306,6 +312,13 @@ def card_notes(card: Card) -> tuple[str, ...]:
     ours = f"{an(age)[:1].upper()}{an(age)[1:]} character who uses it on {age} ground has 1 more to hit." if age else ""
     better = card.boosted.damage if card.boosted is not None and card.symbol >= 0 else 0
     return (damage_note(card.weapon.damage, better), *([ours] if age else []))
+
+
+def sight_notes(card: Card) -> tuple[str, ...]:
+    """What a shooter sees, and who is in sight: for those who browse."""
+    if card.weapon is not None and card.weapon.ranged:
+        return shots_notes(card.weapon)
+    return (IN_SIGHT,) if card.do in SEEING or card.type == "hunter" else ()
 
 
 def when_open(card: Card) -> list[str]:

@@ -32,7 +32,17 @@ from ..rules.content import (
 from ..rules.figures import Figure
 from ..rules.state import Arena
 from ..rules.terms import AGES, COLOURS, DECKS, RATINGS, SYMBOLS
-from .card_words import card_brief, card_notes, card_numbers, card_tags, card_text, held_brief, held_numbers, held_text
+from .card_words import (
+    card_brief,
+    card_notes,
+    card_numbers,
+    card_tags,
+    card_text,
+    held_brief,
+    held_numbers,
+    held_text,
+    sight_notes,
+)
 from .faces import face
 from .names import CARD_ICONS, origin
 from .place_words import (
@@ -86,7 +96,7 @@ class Treasure(Treasury[Card]):
             Sheet(
                 id=card.id, title=card.name, subtitle=kind_of(card), icon=self.icons[card.type],
                 group=f"{self.decks[card.deck]} cards", numbers=card_numbers(card), chips=card_tags(card),
-                notes=card_notes(card), text=card_text(card), story=CARD_LINES[card.id],
+                notes=(*card_notes(card), *sight_notes(card)), text=card_text(card), story=CARD_LINES[card.id],
                 seen=f"Once in the {self.decks[card.deck]} deck.",
             )
             for card in self.cards
@@ -188,7 +198,11 @@ def map_sheets() -> Iterator[Sheet]:
         )  # fmt: skip
     for key in KEYS.values():
         missions = [mission.title for mission in MISSIONS.values() if key.id in mission.keys]
-        seen = f"In {listed(missions)}." if missions else "Where a team chooses it, or one is drawn."
+        seen = (
+            f"In the mission{'s' * (len(missions) > 1)} {listed(missions)}."
+            if missions
+            else "Where a team chooses it, or one is drawn."
+        )
         yield Sheet(
             id=key.id, title=key.name, subtitle=key.age.capitalize() or "No age", icon=FAMILY_ICONS[key.family],
             group="Keys", notes=key_notes(key), text=key_text(key), story=PLACE_LINES[key.id], seen=seen,

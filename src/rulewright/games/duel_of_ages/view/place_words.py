@@ -38,12 +38,12 @@ def encounter_text(entry: Encounter) -> str:
     if entry.payment:
         less = plural(entry.reward - 1, "draw")
         return (
-            f"Pay a card for {draws} of treasure; {an(age)} character may pay nothing for {less}. Who does neither"
-            " fails, and may come again."
+            f"Pay a card for {draws} of treasure; {an(age)} character may pay nothing for {less}. Whoever does"
+            " neither fails, and may come again."
         )
     return (
         f"Reach {entry.value} with {entry.rating.capitalize()} ({an(age)} character adds 1 to it) for {draws} of"
-        " treasure. No card decides it, and who falls short may come again."
+        " treasure. No card decides it, and whoever falls short may come again."
     )
 
 
@@ -51,42 +51,47 @@ def guardian_text(guardian: Guardian) -> str:
     """DA.LAB.07-12"""
     if guardian.pay:
         return (
-            f"Pay {plural(guardian.pay, 'card')} that you carry, but no Badge, to move {STEP_ON} Who refuses is"
-            " dismissed, and the guardian stays."
+            f"Pay {plural(guardian.pay, 'card')} that you carry, no Badge, to move {STEP_ON} Whoever refuses or"
+            " cannot is dismissed, and the guardian stays."
         )
     kin = f"{guardian.age.capitalize()}, {guardian.setting} and {guardian.circle}"
     return (
-        f"Challenge {guardian.value} with {guardian.rating.capitalize()}, to which each of {kin} on your sheet adds 1."
-        f" A Pass moves {STEP_ON}"
+        f"Challenge {guardian.value} with {guardian.rating.capitalize()}, adding 1 to it for each of {kin} on your"
+        f" sheet. A Pass moves {STEP_ON}"
     )
 
 
 STEP_ON = (
-    "your marker to the middle of the path, the next time to its end; an enemy's marker on the path comes off instead."
+    "your marker to the middle of the path, next time to its end; an enemy's marker on the path comes off instead."
 )
 ONE_MARKER = (
-    "A path holds one marker at most. You face its guardian where the path begins, or where its marker lies. The"
-    " enemy's is taken off, and nobody's lies there then; yours, at the end, helps all your characters of that age."
+    "A path holds one marker at most. You face its guardian where the path begins or, once a marker of either team lies"
+    " on it, at that marker."
+)
+WHOSE_MARKER = (
+    "An enemy's marker comes off, even at the end, and yours does not take its place. Yours, at the end, helps all your"
+    " characters of that age."
 )
 """DA.LAB.05, 13-15"""
 MERCY = "Or beg for mercy, without a challenge: you are banished, and another guardian takes the place."
-NEXT_PAID = "To pay counts as a Pass. Then you are dismissed, and another guardian takes the place."
+NEXT_PAID = "Paying counts as a Pass. Then you are dismissed, and another guardian takes the place."
+WON = "An Amaze also draws 1 Common or Secret card. A Squeak neither moves a marker nor takes one off."
 NEXT_GUARDIAN = (
-    "An Amaze also draws 1 Common or Secret card; a Squeak wins no marker. After a Squeak or better another guardian"
-    " takes the place; after a Fail or Fopp this one stays. Whatever came, you are dismissed, after a Fopp banished."
+    "After a Squeak or better another guardian takes the place; after a Fail or Fopp this one stays. Whatever comes,"
+    " you are dismissed (after a Fopp, banished)."
 )
 SENT_AWAY = "Dismissed: to an empty dome that your own team picks, of the colour drawn. Banished: the enemy picks it."
 """DA.LAB.12-16, DA.ADV.06, DA.DISM.01-04"""
 
 
 def guardian_notes(guardian: Guardian) -> tuple[str, ...]:
-    return (NEXT_PAID if guardian.pay else NEXT_GUARDIAN, ONE_MARKER, MERCY, SENT_AWAY)
+    return (*((NEXT_PAID,) if guardian.pay else (WON, NEXT_GUARDIAN)), ONE_MARKER, WHOSE_MARKER, MERCY, SENT_AWAY)
 
 
 ENCOUNTER_NOTES = (
     "Out on the map nobody is dismissed after it; who succeeds takes it off the map.",
-    "As a host of the Alliance it gives no treasure: your marker moves on, and you are dismissed. Who falls short there"
-    " is dismissed too, or calls a new host and is banished.",
+    "As a host of the Alliance it gives no treasure: your marker moves on, and you are dismissed. Whoever falls"
+    " short there is dismissed too, or calls a new host and is banished.",
     "A draw is a Common or Secret card; 2 draws may be an Elite card.",
 )
 """DA.ENC.10, DA.ALLI.04-10"""
@@ -130,7 +135,8 @@ CHALLENGE_NOTES = (
     "Luck, 0 to 9, is held against no rating: some abilities work on Luck 9 only, a second blow on 8 or 9.",
     "Whoever is dismissed or banished goes to an empty dome of that colour, or if none is empty to any. Its own"
     " team picks the dome, for a banishment the enemy does.",
-    "Who learns raises one of the two ratings of the level by 1 for good.",
+    "Whoever learns raises one of the two ratings of the level by 1 for good, to 9 at most. Any rating means all but"
+    " Speed, Armor, Health and Damage.",
 )
 """DA.CHAL.01-06, DA.DISM.01-04, DA.SPEC.05, DA.EXP.05"""
 
@@ -268,6 +274,7 @@ def key_notes(key: Key) -> tuple[str, ...]:
                 "Whoever gets in may try one more adventure at once: to destroy the gate asks for a challenge, or a"
                 " card, of its own.",
                 "Each ruined site counts for Team base and for glory.",
+                GLORY,
             )
         case "lith":
             return LAIR_NOTES
@@ -275,18 +282,21 @@ def key_notes(key: Key) -> tuple[str, ...]:
             return (
                 "Beat a guardian where a path begins, and another in its middle, to reach its end.",
                 "Each of your markers on its paths counts 1 in the achievement of this labyrinth, and 1 for glory.",
+                GLORY,
             )
         case "alliance":
             return (
                 "The host is an encounter marker: whoever reaches its value with the rating that it names, or pays its"
-                " card, impresses it. Afterwards one is dismissed; who falls short may choose to be banished instead,"
-                " and a new host comes.",
-                "The first team to reach the end has the achievement; before that, the team that is farther along.",
+                " card, impresses it. Afterwards one is dismissed; whoever falls short may choose to be banished"
+                " instead, and a new host comes.",
+                "The first team to reach the end has the achievement; before that, the team that is further along.",
             )
         case _:
             return DOME_NOTES
 
 
+GLORY = "Glory: a team wins at once with as many more markers on the map than the other as a team has characters."
+"""DA.WIN.06-07"""
 DOME_NOTES = (
     "Whoever is dismissed or banished goes to an empty dome of the colour on the card that is drawn. Its own team picks"
     " the dome, for a banishment the enemy does.",

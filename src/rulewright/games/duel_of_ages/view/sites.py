@@ -228,7 +228,7 @@ def encounter_site(eyes: Eyes, space: int, known: bool) -> Site:
         return Site("A rating or a card: it lies face down.", "1 to 3 draws of treasure, and 1 for Encounters.")
     entry = ENCOUNTERS[number]
     draws, kin = plural(entry.reward, "draw"), an(entry.age.capitalize())
-    after = f"{kin[:1].upper()}{kin[1:]} character adds 1 to its rating; who falls short may come again."
+    after = f"{kin[:1].upper()}{kin[1:]} character adds 1 to its rating; whoever falls short may come again."
     if entry.payment:
         after = f"{kin[:1].upper()}{kin[1:]} character may pay nothing for 1 draw less."
     asks = f"{encounter_asks(entry)[:1].upper()}{encounter_asks(entry)[1:]}."

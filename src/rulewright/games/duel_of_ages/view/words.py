@@ -87,9 +87,27 @@ def shot_words(weapon: Weapon) -> str:
     return f"{weapon.low} to {weapon.high} spaces, {hit}, Damage {weapon.damage}{shots}"
 
 
-def shots_notes() -> tuple[str, ...]:
-    """How many targets a shooter has in the Fire phase. DA.FIRE.07-08"""
-    return (f"In Fire up to {MOST_TARGETS} targets, 2 less to hit them all for each beyond the first.",)
+def shots_notes(weapon: Weapon) -> tuple[str, ...]:
+    """How many targets a shooter has in the Fire phase, what hides them, and whom a miss endangers.
+
+    DA.FIRE.05-08, 12-13, DA.LOS.10-14, DA.AREA.06, 08
+    """
+    often = f"In Fire up to {MOST_TARGETS} targets, each once, 2 less to hit them all for each beyond the first."
+    return (often, LOBBED if weapon.grenade else ON_THE_LINE, *([] if weapon.area else [ASTRAY]))
+
+
+ON_THE_LINE = (
+    "Each woods, swamp or fire space on the line gives the target 2 more Stealth; where it stands, rough ground gives 2"
+    " and houses 3. Houses and rocks on the way block the shot."
+)
+LOBBED = (
+    "Each woods, swamp, fire, house or dome space on the way gives the target 2 more Stealth, and so does woods, swamp"
+    " or rough ground where it stands; houses there give 3. Rocks on the way block the throw."
+)
+ASTRAY = (
+    "If it misses where allies of the shooter stand beside the target, one of them is attacked the same way, with"
+    " another card; of several the enemy picks."
+)
 
 
 def damage_note(damage: int, better: int = 0) -> str:
@@ -160,8 +178,8 @@ def gifts_text(figure: Figure) -> str:
 
 EXPERIENCE_NOTE = "1 experience is spent in a Free Action: all ratings are 1 higher until the next turn of the team."
 GIFT_NOTES = {
-    "aura": "An aura leaves its owner out; several add up. Walls are gone round, not crossed.",
-    "free": "Each of its Free Actions is done on its own, once a turn.",
+    "aura": "An aura leaves its owner out; several add up. Its spaces are counted round walls, never through them.",
+    "free": "A Free Action is done once a turn; of several each on its own.",
     "spy": "No sight is needed. All see a card that is turned up; it also works for its owner from then on, and is no"
     " tribute any more.",
     "charm": "A henchman that is won over is yours for good, from this turn on.",
@@ -200,7 +218,7 @@ def figure_notes(figure: Figure) -> tuple[str, ...]:
     kinds = [ability_of(text) for text in figure.abilities]
     gifts = [GIFT_NOTES[key] for key in GIFT_NOTES if any(key in (kind.id, kind.phase) for kind in kinds)]
     minds = [MENTAL_NOTE] if any(text.startswith(MENTAL) for text in figure.abilities) else []
-    shots = shots_notes() if figure.ranged is not None else ()
+    shots = shots_notes(figure.ranged) if figure.ranged is not None else ()
     return (*uses, *starts, *gifts, *minds, *KIND_NOTES.get(figure.kind, ()), damage_note(figure.damage), *shots)
 
 

@@ -315,6 +315,7 @@ KEYWORD_NOTES = {
         "At the round's end a die decides: 1, 2 or 3 gold; the victim chooses the Item.",
         "Gone, it counts as beaten, but pays nothing.",
     ),
+    "Grapple": ("The next turn is that Adventurer's turn in the next round of this fight.",),
     "Skirmish": ("A blow that armour stops whole does not hurt it.",),
     "Drain": (
         "Its victim loses Health only for want of Luck. It drains at the end of the round, if it still stands, and "

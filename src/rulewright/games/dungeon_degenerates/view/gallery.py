@@ -69,6 +69,7 @@ from .cards import (
     triumph_words,
     weakness_words,
 )
+from .fine_print import EPIC_WALKS, UNSAID, option_notes, sign_notes
 from .lengths import length_of
 from .names import FACTION_NAMES, NAMES, REGION_NAMES, danger_name, plural
 from .place_words import (
@@ -189,7 +190,8 @@ def sheets_of_people() -> Iterator[Sheet]:
     yield from (
         Sheet(f"g x {e.id}", e.id, group="Conditions", icon=POSTURE_ICONS.get(e.id, ""), text=condition_words(e),
               story=tale_of("conditions", e.id),
-              notes=(LASTS, *cancelled(e)), seen="Put on by Monsters, Encounters, Items and Skills.")
+              notes=(LASTS, *UNSAID.get(e.id, ()), *cancelled(e)),
+              seen="Put on by Monsters, Encounters, Items and Skills.")
         for e in CONDITION_TEXTS
     )  # fmt: skip
     yield from (
@@ -209,13 +211,13 @@ def sheets_of_the_land() -> Iterator[Sheet]:
     )  # fmt: skip
     yield from (
         Sheet(f"g i {e.id}", e.name, group="Signs of Power", text=sign_words(e), story=tale_of("signs", e.id),
-              seen="Once in the Sign deck, for a Party on the space of the Hand of Doom.")
+              notes=sign_notes(e), seen="Once in the Sign deck, for a Party on the space of the Hand of Doom.")
         for e in SIGNS
     )  # fmt: skip
     yield from (
-        Sheet(f"g d {e.id}", capital(f"{danger_name(number, e)} {e.value}"), group="Danger", text=danger_words(e),
-              numbers=(Number("Value", str(e.value)),), story=tale_of("danger", e.id), notes=doom_words_of(e),
-              seen="Once in the Danger deck.")
+        Sheet(f"g d {e.id}", capital(f"{danger_name(number, e)}, value {e.value}"), group="Danger",
+              text=danger_words(e), numbers=(Number("Value", str(e.value)),), story=tale_of("danger", e.id),
+              notes=doom_words_of(e), seen="Once in the Danger deck.")
         for number, e in enumerate(DANGERS)
     )  # fmt: skip
     yield from (
@@ -273,7 +275,7 @@ def monster_notes(card: Monster) -> tuple[str, ...]:
     """Whom it hunts of several alike, and from which deck it calls others. DD.TARG.02, DD.FEND.03"""
     ties = () if card.target == "ALL" else (HUNTS,)
     more = [f"{keyword}: {' '.join(KEYWORD_NOTES[keyword])}" for keyword in card.abilities if keyword in UNCLEAR]
-    notes = (*ties, STRIKES, *more)
+    notes = (*ties, STRIKES, *more, *((EPIC_WALKS,) if card.epic else ()))
     if "Summon" not in card.abilities:
         return notes
     deck = "the Law deck" if card.is_law else "the deck of the Region" if card.epic else "its own deck"
@@ -286,7 +288,7 @@ STRIKES = (
     "the rest is Wounds."
 )
 """DD.TARG.01, 02, DD.SUFF.01-03"""
-UNCLEAR = ("Thief", "Drain", "Skirmish")
+UNCLEAR = ("Thief", "Drain", "Skirmish", "Grapple")
 """Abilities whose short sentence leaves out what somebody who meets them asks at once."""
 
 
@@ -304,7 +306,7 @@ def monster_sheet(card: Monster) -> Sheet:
 
 def encounter_sheet(entry: Encounter) -> Sheet:
     """An Encounter with its options; of a split one the other half beneath. DD.ENC.05-08"""
-    notes = [encounter_note(entry)]
+    notes = [encounter_note(entry), *option_notes(entry, encounter_words(entry))]
     if entry.other is not None:
         notes.append(f"{entry.other.name}: {encounter_words(entry.other)} {encounter_note(entry.other)}")
     if entry.foe is not None:

@@ -23,13 +23,14 @@ def valid_words(entry: Doom) -> str:
     """Where a Doom card can fall. DD.DCARD.02"""
     if entry.valid == ("any",):
         return "Drawn when Doom advances; it comes true wherever the Hand of Doom then is."
-    places = " or ".join(map(_valid, entry.valid))
+    places = " or ".join(map(_valid, entry.valid)).replace(" or in ", " or ")
     return f"Drawn when Doom advances; it comes true only if the Hand of Doom is then {places}, else the next is drawn."
 
 
 def doom_notes(entry: Doom) -> tuple[str, ...]:
     """When it falls, what it means by the Region, whom it strikes, and what becomes of a small Town. DD.DCARD.01-06"""
     words = doom_words(entry)
+    aboard = ("Each Adventurer aboard pays that.",)
     region = ("The Region and the place meant are those where the Hand of Doom is.",)
     everybody = ("It strikes Adventurers wherever they are.",)
     town = ("A Town of Level 1 that loses a Town Level becomes a place of Danger Level 1.",)
@@ -38,12 +39,19 @@ def doom_notes(entry: Doom) -> tuple[str, ...]:
         *(region if re.search(r"\b([Tt]he Region|here|[Tt]he place)\b", words) else ()),
         *(everybody if entry.do.startswith("everyone ") and " in " not in entry.do else ()),
         *(town if "TL-" in entry.do else ()),
+        *(aboard if "journey" in words else ()),
     )
+
+
+A_PLACE = {
+    "Town": "in a Town", "Settlement": "in a Settlement", "RiverPort": "in a River Port", "LakePort": "in a Lake Port",
+}  # fmt: skip
+"""Ground where one thing is, the Hand of Doom."""
 
 
 def _valid(name: str) -> str:
     if name in TRAIT_BITS:
-        return GROUND[name]
+        return A_PLACE.get(name) or GROUND[name]
     regions = [region.lower().removeprefix("the ") for region in REGION_NAMES]
     if name in regions:
         return f"in {the_region(name)}"
@@ -62,7 +70,7 @@ NAMED = {
     "current_space": "the space of the Party that draws first", "each_voidgate": "every Voidgate",
     "reshuffle": "no place; the deck is mixed anew",
 }  # fmt: skip
-LAW_IN_TOWNS = "The Law comes to its own Towns too, and as many as the Monsters would be."
+LAW_IN_TOWNS = "The Law comes whatever the danger, to its own Towns too, and as many as the Monsters would be."
 LAW_TOO = f"{LAW_IN_TOWNS} With it an Encounter comes only if danger is as high too."
 """DD.LAW.01-03, DD.ENC.04"""
 FIRST_ALONE = (

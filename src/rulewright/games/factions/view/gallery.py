@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from rulewright.kernel.scene import Counter, Sheet
@@ -17,6 +18,7 @@ from .lore import ABILITIES_SAY, ARMIES_SAY, FACTIONS_SAY, GRIDS_SAY, SOLDIERS_S
 from .names import FACTION_ICONS, SIDES, counted, tile_names
 from .words import (
     ANY_ATTACK,
+    ANY_ROLL,
     SLEEPS,
     aside_of,
     asides,
@@ -29,19 +31,33 @@ from .words import (
 
 KINDS = {"passive": "always on", "activated": "activated", "attack": "attack ability"}
 REACTION = "reaction"
-MODES = {"1v1": "one against one", "1v1v1": "three, each alone", "2v2": "two against two"}
+MODES = {"1v1": "one against one", "1v1v1": "three players, each alone", "2v2": "two against two"}
 BOUGHT_LATER = (
-    "They are bought in the battle, seven on the grid at most: with 14 credits before round 1, and in every round one "
-    "20-sided die is rolled, and each side earns half of it, rounded up. What is not spent is kept."
+    "The list itself is free: in the battle a player pays for each soldier of it who is to come in, and has seven on "
+    "the grid at most.",
+    "There are 14 credits before round 1. In every round one 20-sided die is rolled, and each player earns half of it, "
+    "rounded up. What is not spent is kept.",
 )
 """FA.SETUP.06, FA.DEPLOY.03, FA.RES.02, 03"""
 NO_WAY = "On a blocked tile nobody can stand or pass; attacks and distances go across it."
 SAME_RULES = (
-    "As on every grid, 12 Victory Points at a round's end win, and two sides that both have 12 or more then share a "
-    "draw. After 20 rounds, unless set otherwise, the most points win; if level, the dearest soldiers alive."
+    "As on every grid, 12 Victory Points at a round's end win; all who have 12 or more then share a draw.",
+    "After 20 rounds, unless set otherwise, the most points win; if level, whoever has the living soldiers that cost "
+    "more credits in all, waiting ones too.",
 )
+PARTNERS = (
+    "Partners share their Victory Points and win together. Soldiers, credits, income, Entry Zone and the limit of "
+    "seven on the grid are each player's own."
+)
+"""FA.MULTI.02, 03, 07"""
+DIE = "To hit, a 20-sided die must show the attacker's number or less: more makes it easier, less harder."
 """FA.CTRL.01, 07, FA.ROUND.02"""
-IN_AN_ARMY = "An army is of one faction: soldiers for 100 credits at most, several of a kind if you like."
+IN_AN_ARMY = (
+    "All soldiers of an army belong to one faction. They cost 100 credits together at most, several may be of a kind, "
+    "and what is short of 100 is lost.",
+    BOUGHT_LATER[0],
+)
+"""FA.ARMY.01-04, 08, FA.DEPLOY.02, 03"""
 ROLLED = (*MANNERS, "spreadshot", "counterattack", "banding", "headhunter", "unsteady", "drain_life")
 """Abilities that are rolled for, or change what a roll does."""
 PARTS = ("Factions", "Abilities", "Ready armies", "Battle grids")
@@ -77,7 +93,7 @@ def faction(id: str) -> Sheet:
     return Sheet(
         id=id, title=FACTIONS[id], subtitle="faction", icon=FACTION_ICONS[id], group=PARTS[0],
         text=f"{len(cards)} kinds of soldiers, at {min(prices)} to {max(prices)} credits each: {makeup(cards)}.",
-        notes=(IN_AN_ARMY, f"Abilities that nobody else has: {listed(own_abilities(id))}."), story=FACTIONS_SAY[id],
+        notes=(*IN_AN_ARMY, f"Abilities that nobody else has: {listed(own_abilities(id))}."), story=FACTIONS_SAY[id],
         seen=f"Ready armies: {listed(armies)}.",
     )  # fmt: skip
 
@@ -121,9 +137,10 @@ def notes(ability: Ability) -> tuple[str, ...]:
     """What is true of all abilities like this one, after what is true of this one alone."""
     harmless = ability.id in MANNERS and MANNERS[ability.id].harmless
     numbers = (at_a_glance(bearers(ability), harmless),) if ability.id in ROLLED else ()
-    rolled = (ANY_ATTACK,) if ability.id in MANNERS else ()
+    rolled = (ANY_ATTACK,) if ability.id in MANNERS else (ANY_ROLL,) if ability.id in ROLLED else ()
+    die = (DIE,) if ability.id in ROLLED or re.search(r"hits?\b.* on ", with_price(ability.id)) else ()
     asleep = (SLEEPS,) if sleeps(ability.id) else ()
-    return tuple(dict.fromkeys((*asides(ability.id), *asleep, *numbers, *rolled, *twins(ability))))
+    return tuple(dict.fromkeys((*asides(ability.id), *asleep, *numbers, *die, *rolled, *twins(ability))))
 
 
 def twins(ability: Ability) -> tuple[str, ...]:
@@ -150,12 +167,18 @@ def army(army: Army) -> Sheet:
     return Sheet(
         id=army.id, title=army.name, subtitle=FACTIONS[army.faction], icon=FACTION_ICONS[army.faction], group=PARTS[2],
         counters=tuple(Counter(SOLDIERS[id].name, copies) for id, copies in army.soldiers.items()),
-        text=f"{len(cards)} soldiers, worth {price} credits together: {makeup(cards)}.", notes=(BOUGHT_LATER,),
+        text=f"{len(cards)} soldiers, worth {price} credits together: {makeup(cards)}.",
+        notes=(priced(army), *BOUGHT_LATER),
         story=ARMIES_SAY.get(army.id, ""),
         seen=f"The army of the side {SIDES[USUAL_ARMIES.index(army.id)]}, unless another is chosen before the match."
         if army.id in USUAL_ARMIES
         else "Any side can choose it before the match.",
     )  # fmt: skip
+
+
+def priced(army: Army) -> str:
+    """'Credits each: Rifleman 5 and Repeater Gunner 9.'"""
+    return f"Credits each: {listed([f'{SOLDIERS[id].name} {SOLDIERS[id].credits}' for id in army.soldiers])}."
 
 
 def ground(layout: Layout) -> Sheet:
@@ -166,7 +189,10 @@ def ground(layout: Layout) -> Sheet:
         text=f"{len(grid.cells)} tiles to stand on, {counted(len(grid.victory), 'Victory Tile')} and "
         f"{counted(len(grid.credit), 'Credit Tile')} among them{blocked}. From each Entry Zone the nearest Victory "
         f"Tile is {nearest(grid)} steps away.",
-        notes=(*((NO_WAY,) if grid.blocked else ()), SAME_RULES, where_tiles_lie(grid)),
+        notes=(
+            *((NO_WAY,) if grid.blocked else ()), *SAME_RULES, *((PARTNERS,) if layout.mode == "2v2" else ()),
+            where_tiles_lie(grid), *other_tiles(grid),
+        ),
         story=GRIDS_SAY.get(layout.id, ""), seen=f"For {MODES[layout.mode]}.",
     )  # fmt: skip
 
@@ -180,6 +206,19 @@ def where_tiles_lie(grid: Grid) -> str:
     rows = len({row for _, row in (*grid.cells, *grid.blocked)})
     where = "the letter is the row from the top, the number the place in it"
     return f"{rows} rows of tiles. Victory Tiles: {listed(tiles)} ({where}), {steps} steps apart."
+
+
+def other_tiles(grid: Grid) -> tuple[str, ...]:
+    """The Credit Tiles and the blocked ones by name."""
+    names = tile_names(grid.id)
+    credit = in_order(names[grid.cells[tile]] for tile in grid.credit)
+    blocked = in_order(names[cell] for cell in grid.blocked)
+    return (f"Credit Tiles: {credit}.", *((f"Blocked: {blocked}.",) if blocked else ()))
+
+
+def in_order(names: Iterable[str]) -> str:
+    """Tiles row by row, from the left."""
+    return listed(sorted(names, key=lambda name: (name[0], int(name[1:]))))
 
 
 def nearest(grid: Grid) -> int:

@@ -96,7 +96,7 @@ EXPLAINED = {
     "Stealth": "stealth", "Tiny": "Tiny", "Sacrificial Pawn": "Sacrificial Pawn", "Hostile": "Hostile",
     "Brought down": r"brings? (?!the loose)(?:[\w' ]* )?down|fell the", "Challenge": r"challenges? (?:in|at)\b",
     "Flash": "throw a flash", "Steady": "Steady", "Spawning": "spawn attempt", "Clock": "clock",
-    "Hook": "hook", "Processor": "Processor",
+    "Hook": "hook", "Processor": "Processor", "Hold": r"holds?\b",
 }  # fmt: skip
 """Words that a card may use without room to explain them, by how they stand in its text."""
 
@@ -169,7 +169,9 @@ def unlike(boss: Boss, face: Face) -> str:
     return f" The Vitality {face.vit} of this card does not count there." if boss.vit != face.vit else ""
 
 
-WALKS = {"rush": "Rush", "pursue": "Pursue", "regroup": "Regroup"}
+WALKS = {
+    "rush": "Rush", "pursue": "Pursue", "regroup": "Regroup", "set_shot": "Set shot", "shot_or_rush": "Shot or rush",
+}  # fmt: skip
 """Tactics whose words leave out how far they lead, or what they are called elsewhere."""
 
 
@@ -229,10 +231,16 @@ def ability_sheet(ability: Ability) -> Sheet:
     return Sheet(
         f"ability:{ability.id}", ability.name, -1, HERO_OF[ability.hero], face(f"ability:{ability.id}"), "Abilities",
         numbers=numbers(("XP price", ability.cost)), rules=("UC.XP.06",), text=ability_text(ability),
-        notes=(*FINE_PRINT.get(ability.id, ()), *explained(ability_text(ability))),
+        notes=(*FINE_PRINT.get(ability.id, ()), *called_by_name(ability), *explained(ability_text(ability))),
         story=CARDS[f"ability:{ability.id}"],
         seen=f"Once, for {HERO_OF[ability.hero]} to buy between chapters.",
     )  # fmt: skip
+
+
+def called_by_name(ability: Ability) -> tuple[str, ...]:
+    """What a hero can do that an Ability only names: 'Bodge! As his action …'."""
+    told = [note for hero in HEROES.values() for note in hero.notes if "!" in note.split()[0]]
+    return tuple(note for note in told if note.split()[0] in ability.text)
 
 
 def party_notes(event: int) -> Iterable[str]:
@@ -305,7 +313,7 @@ def action_sheets() -> Iterable[Sheet]:
     for card in VILLAIN_ACTIONS.values():
         used = [c.number for c in CHAPTERS.values() if card.number in c.villain_actions]
         yield Sheet(
-            f"va:{card.id}", card.name, -1, f"Villain Action {card.number} of {len(VILLAIN_ACTIONS)}",
+            f"va:{card.id}", card.name, -1, f"Card {card.number} of {len(VILLAIN_ACTIONS)}",
             face(f"va:{card.id}"), "Villain Actions", rules=("UC.VPH.03",),
             notes=(*time_notes(card, used), *called_notes(card, used), *((CALLED,) if card.picks else ()), MEASURED),
             text=action_text(card), story=CARDS[f"va:{card.id}"],
@@ -317,7 +325,7 @@ def met_in(chapter: Chapter, text: str) -> tuple[str, ...]:
     """The steps, the bosses and the villains of a chapter that a text speaks of, with their numbers."""
     sides = {reserve.type: reserve.face for reserve in chapter.reserves}
     return (
-        *(task_words(task) for task in chapter.challenges if task.id in text),
+        *(f"{task_words(task)} Each try is an action." for task in chapter.challenges if task.id in text),
         *(boss_fights(boss) for boss in chapter.bosses if boss.name.removeprefix("The ") in text),
         *(
             numbers_words(VILLAINS[type].name, face_of(type, side))
@@ -334,7 +342,7 @@ def quest_sheet(quest: SideQuest) -> Sheet:
         face(f"quest:{quest.id}"), "Side quests", numbers=numbers(("XP", quest.xp)), rules=("UC.COMP.20",),
         text=quest_text(quest), story=CARDS[f"quest:{quest.id}"],
         notes=(*met_in(chapter, quest.text), *explained(quest_text(quest)), EARNED),
-        seen=f"{in_chapters([chapter.number])} Two of its four are dealt.",
+        seen=f"{in_chapters([chapter.number])} Two of the four side quests of a chapter are dealt.",
     )  # fmt: skip
 
 

@@ -136,7 +136,7 @@ def feat_text(feat: Feat, boosts: bool | None = None) -> str:
     """What a Feat card offers: its special deed, or a Boost or Reroll."""
     whose = f"{HEROES[feat.figure].short}'s" if feat.hero == "pair" else "your"
     if boosts is None:
-        return f"{feat.text} Or, in its place, with one copy a Boost of {whose} roll, with the other a Reroll."
+        return f"{feat.text} Or use the card the other way: one copy is a Boost of {whose} roll, the other a Reroll."
     other = "roll one die more" if boosts else "throw all dice again"
     return f"{feat.text} Or {other} on one of {whose} attack, damage or challenge rolls."
 
@@ -224,7 +224,7 @@ def defended(face: Face) -> str:
     """'Defence 10, Armour 13; grafted claw Accuracy 6 and Power 8': what it can take and deal."""
     blows = [
         f"{weapon.name.lower()}{' twice,' if weapon.count > 1 else ''}"
-        f"{f' over {spaces_far(weapon.rng)},' if weapon.kind == 'ranged' else ''}"
+        f"{f' at up to {spaces_far(weapon.rng)},' if weapon.kind == 'ranged' else ''}"
         f" Accuracy {weapon.acc} and Power {weapon.pow}"
         for weapon in face.weapons
     ]

@@ -91,7 +91,8 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "Get {amount} Boosts when an enemy takes a place",
     ),
     ("melee", "strike_first"): Moment(
-        "at the start of Melee, if nobody who can strike has lower Wits than you, strike first in it",
+        "at the start of Melee, if nobody who can strike has lower Wits than you, on the whole map and of either side, "
+        "strike first in it",
         "Lowest Wits of all? Strike first",
     ),
     ("stolen", "take_back"): Moment("when a card is stolen from you, take it back at once", "Take a stolen card back"),

@@ -311,7 +311,17 @@ def places() -> Iterator[Sheet]:
     for kind, title in LITH_NAMES.items():
         home = "Lith's Lair" if kind < VORTEX else "Death's Edge"
         site = lith_site(kind)
-        yield place_sheet(title, site, "sun-priest", (*how_tested(site), after(site)), f"At {home}, on every map.")
+        yield place_sheet(
+            title, site, "sun-priest", (*how_tested(site), lith_after(site), FAVOR_HERE), f"At {home}, on every map."
+        )
+
+
+def lith_after(site: Site) -> str:
+    """Nobody takes a place of Lith. WS.LFAV.01"""
+    return after(site).replace(" and not the place", " and nothing else")
+
+
+FAVOR_HERE = "Nobody can hold a place of Lith. A side that leads by 3 in tribute has +1 in its tests, by 8 +2."
 
 
 def after(site: Site) -> str:
@@ -351,11 +361,11 @@ def key_text(key: Key) -> str:
     if key.family == "faction":
         faction = FACTIONS.index(key.faction)
         card = FACTION_CARDS[faction]
-        tasks = listed([task.name for task in card.tasks])
+        four = listed(["a quest", *(task.name for task in card.tasks), card.gold.name])
         against = listed([FACTIONS[other].capitalize() for other in OPPOSING[faction]])
         return (
             f"Region of the {card.name}, who have +2 in tests here; {against} have -2. Its four places are "
-            f"{tasks}, a quest, and {card.gold.name}. More of them than the enemy at the end: 1 glory."
+            f"{four}. More of them than the enemy at the end: 1 glory."
         )
     if key.family == "dome":
         return (
@@ -371,9 +381,12 @@ def lith_places(key: Key) -> dict[int, str]:
     return {kind: name for kind, name in LITH_NAMES.items() if (kind < VORTEX) == (key.id == "liths_lair")}
 
 
-FAVORED = "This helps only heroes of the side that holds the places: never its minions, never the enemy."
+FAVORED = "Anywhere on the map this helps heroes of the side that holds the places: never its minions, never the enemy."
+MOST_GLORY = "The side with the most glory after the last round wins."
 
-VISTA_KEY = "A key is a piece of the map of 19 spaces; this one has nothing to capture, only its one space that helps."
+VISTA_KEY = (
+    "A key is a piece of the map, 19 spaces large; this one has nothing to capture, only its one space that helps."
+)
 FULL = "If all that the card names are full, the hero waits and comes first in its side's next Reinforce step."
 
 
@@ -388,7 +401,12 @@ def key_notes(key: Key) -> tuple[str, ...]:
     if key.family != "faction":
         return ()
     favor = faction_of(key).favor
-    return (f"With 3 places: {favor.three}", f"With all 4: {favor.four}", FAVORED)
+    return (f"With 3 places {favor_words(favor.three)}", f"With all 4 {favor_words(favor.four)}", MOST_GLORY, FAVORED)
+
+
+def favor_words(text: str) -> str:
+    """A favor as part of a sentence; the name of the step keeps its capital."""
+    return f"{text[:1].lower()}{text[1:]}".replace("in melee", "in Melee").replace("against melee", "against Melee")
 
 
 def faction_of(key: Key) -> Faction:

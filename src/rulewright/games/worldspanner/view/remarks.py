@@ -9,6 +9,10 @@ from ..rules.terms import ARMOR, ONE_USE, RATINGS, SPEED, STEALTH
 from .words import ability_notes, works_open
 
 OPPOSE = "Two factions oppose each: in their two regions its heroes have -2 in tests."
+CONTEST = (
+    "One challenge card of your side decides, at the difference of the two ratings: Pass or Amaze works, a Squeak does "
+    "nothing here."
+)
 ABILITIES = {
     "Slip Away.": "Slip Away: an action that changes places with an adjacent enemy, and then makes an extra Move of 2 "
     "points.",
@@ -21,13 +25,13 @@ ABILITIES = {
     "once in the game": "Once in the game: again only if the hero is defeated and allies bring it back, at "
     "the Underworld.",
     "Free step": "The Free step is the first of its side's turn; what is done there costs no action.",
-    "a Pass steals": "One card decides, at the difference of the two ratings: Pass or Amaze works. The victim's player "
-    "chooses what goes.",
-    "a Pass wins": "One card decides, at the difference of the two ratings: Pass or Amaze works.",
-    "a Pass stops": "One card decides, at the difference of the two ratings: Pass or Amaze works.",
-    "also steals": "The victim's player chooses what goes.",
+    "a Pass steals": CONTEST,
+    "a Pass wins": CONTEST,
+    "a Pass stops": CONTEST,
+    "steals": "The victim's player chooses what goes.",
     "strikes first": "In Melee all who stand beside enemies strike once, highest Wits first; an enemy who falls "
     "to the first blow does not strike back.",
+    "First blow:": "Two of one side go by the alphabet; so do those of both sides, unless the sides agree on one.",
     "tests at tasks": "Tasks are the places of a region that always ask for the same rating, against 5.",
     "tests at quests": "A quest is the place of each region that asks what the top card of its deck says.",
     "Lith's places": "Lith's places test Wits (Haggler), Intellect (Mirror Pool), Virtue (Vortex) or Fame "

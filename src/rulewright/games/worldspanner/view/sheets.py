@@ -38,7 +38,7 @@ from ..rules.victory import defeated_of, glories, glory_sheet, gold_of, markers_
 from . import tales
 from .card_looks import no_use
 from .faces import face
-from .gallery import FAVORED, printed_sheet, subtitle, symbol_chips
+from .gallery import FAVORED, favor_words, printed_sheet, subtitle, symbol_chips
 from .goal import TIES, fallen_deep, regions_of
 from .names import SIDES, counted, region_name
 from .outcome import count, score_label
@@ -214,7 +214,7 @@ def region_sheet(arena: Arena, faction: int) -> Sheet:
         counters=(Counter(TEAMS[0], white, 4, "flying-flag"), Counter(TEAMS[1], black, 4, "flying-flag")),
         notes=(
             "1 glory at the end for the side with more places here.", *places,
-            f"With 3 places: {card.favor.three}", f"With all 4: {card.favor.four}", FAVORED,
+            f"With 3 places {favor_words(card.favor.three)}", f"With all 4 {favor_words(card.favor.four)}", FAVORED,
         ),
     )  # fmt: skip
 

@@ -66,11 +66,12 @@ VISTAS = {
         f"{AT_VISTA} gets +2 Speed for the Action step that follows.",
     ),
     "lone_rock": Site(
-        "nothing", "+2 Hit with Aim to whoever stands here", "Who shoots from its space has +2 to hit with Aim weapons."
+        "nothing", "+2 Hit with Aim to whoever stands here",
+        "Whoever shoots from its space has +2 to hit with Aim weapons."
     ),
     "open_prairie": Site(
         "nothing", "+2 Hit with Point to whoever stands here",
-        "Who shoots from its space has +2 to hit with Point weapons, as pistols and throws are.",
+        "Whoever shoots from its space has +2 to hit with Point weapons, as pistols and throws are.",
     ),
 }  # fmt: skip
 GOLD_PLACES = {
@@ -104,8 +105,8 @@ LITH_PAYS = {
 LITH_TOLD = {
     HAGGLER: f"Pass: sell 1 of the hero's cards or more, for {SALE[0]} gold each. Amaze: for {SALE[1]} gold "
     "each, and you gain 1 tribute.",
-    MIRROR: f"Pass: the enemy turns up {SHOWN[0]} of its face-down cards, which it chooses. Amaze: it turns "
-    f"up {SHOWN[1]}, and you gain 1 tribute.",
+    MIRROR: f"Pass: the enemy turns up {SHOWN[0]} of its face-down cards, which it chooses (all, if it has fewer). "
+    f"Amaze: it turns up {SHOWN[1]}, and you gain 1 tribute.",
     VORTEX: f"Pass: the hero heals {SOOTHED[0]} wounds. Amaze: the hero heals {SOOTHED[1]}, and you gain 1 tribute.",
     UNDERWORLD: "Pass: bring one of your defeated heroes from the Pit back into play, or lift one from the Underpit to "
     "the Pit. Amaze: you also gain 1 tribute.",

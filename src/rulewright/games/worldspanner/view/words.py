@@ -53,6 +53,7 @@ ALL_WOUNDS = 9
 """Nobody has more Health."""
 SLOTS = {"body": "body armor", "helm": "helm", "shield": "shield"}
 ONCE = ", once in the game"
+OFTEN = ", once a turn (or once in the game where the sheet says so)"
 BRIEF = 60
 """Letters of a short form."""
 SHORTER = {
@@ -167,7 +168,7 @@ def ability_entries() -> Iterator[Entry]:
     general = {"terrain": "one kind of ground", "field": "one kind of place", "amount": "so many", "whom": "those",
                "reach": "so many", "change": "a rating changed"}  # fmt: skip
     for ability in ABILITIES.values():
-        often = ONCE if ability.once else ability.often
+        often = ONCE if ability.once else OFTEN if ability.often else ""
         yield Entry(ability.name, f"An ability: {ability.phrase.format(often=often, **general)}.", rule=ability.rule)
 
 

@@ -68,6 +68,7 @@ def one_against_one(table: Table, soldier: int, targets: list[int]) -> list[int]
     return targets if len(table.teams) == 2 else []
 
 
+KEEPS_DICE = f"Later attacks this round keep the dice, not the {-RAPID_FIRE.bonus} less."
 ACTIONS: tuple[Action, ...] = (
     ability(
         "mark_target", foes, within(MARK_TILES), Condition("unmarked", unmarked, the_target), perform=mark_target,
@@ -83,16 +84,15 @@ ACTIONS: tuple[Action, ...] = (
     ability(
         "rapid_fire", foes, *ELIGIBLE, perform=rapid_fire,
         says=Says(
-            "attacks with twice his dice[, {dice}], each hitting on {less} less[: {then} or less]. Later "
-            "attacks this round keep the dice, not the {less} less.",
+            "attacks once with twice his dice[: {dice}], each hitting on {less} less[: {then} or less].[ {later}]",
             "twice the dice, hitting on {less} less",
             parts={
                 "dice": lambda card, rulings: 2 * card.dice if card else None,
                 "less": -RAPID_FIRE.bonus,
                 "then": strength(RAPID_FIRE.bonus),
+                "later": lambda card, rulings: None if card and "single_shot" in card.abilities else KEEPS_DICE,
             },
-            detail="Each die that hits does the damage of his card; a 20 on any spoils them all. Who has a third "
-            "action may so attack once more, with as many dice.",
+            detail="Each die that hits does the damage of his card; a 20 on any spoils them all.",
         ),
     ),
     ability(
@@ -106,11 +106,11 @@ ACTIONS: tuple[Action, ...] = (
         "taunt", foes, Condition("one_against_one", one_against_one, whole=True), within(TAUNT_TILES), UNFINISHED,
         perform=taunt,
         says=Says(
-            "he is done. An enemy within {tiles} tiles, not done, uses all its actions now: to attack him, even past "
-            "nearer ones, else to come into range. Then the taunter's side is next.",
+            "he is done. One enemy within {tiles} tiles, not done, uses all its actions now: to attack him, even past "
+            "nearer ones, else to come into range. Then the taunter's side activates a soldier.",
             "makes a foe attack him at once",
             parts={"tiles": TAUNT_TILES},
-            note="Only in matches of two.",
+            note="Only where one plays against one.",
             detail="The enemy may also use an attack ability on the taunter. Where it can neither attack him nor come "
             "closer, it is done. If he falls, it goes on as it likes.",
         ),
