@@ -429,7 +429,7 @@ def test_a_spy_says_who_picks_the_card() -> None:
     )
     table.give("Bob", "cestus", shown=False)
     look = GAME.look(table.arena, ask, spied)
-    assert look.text == "Ann makes Bob turn up a card"
+    assert look.text == "Ann makes Black's Bob turn up a card"
     assert look.after == (
         "Black picks 1 of its 2 hidden cards: all see it, and it works for its owner from now on; once a turn"
     )
@@ -463,7 +463,7 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
     opening = Match.start(GAME, {"mission": "opening_muster"}, seed=1).scene(0).goal
     assert opening is not None
     assert opening.text == (
-        "Lead in more of 3 at the end: Combat (unhurt 2, hurt 1, prison -1), Team base (1 a ruin),"
+        "More achievements (leads) at the end: Combat (unhurt 2, hurt 1, prison -1), Team base (1 a ruin),"
         " Labyrinth of Bronze (1 a Path: pass its guardian)."
     )
     assert opening.lose == (

@@ -91,7 +91,7 @@ def check_goal(state: Arena, stages: set[str]) -> None:
     assert not [word for word in goal_words(goal) if RAW.search(word)]
     assert [side.team for side in goal.sides] == [0, 1]
     assert goal.clock is not None
-    assert re.match(r"Lead in more of \d+ at the end: |At the end you win if .*, and lose if ", goal.text)
+    assert re.match(r"More achievements \(leads\) at the end: |At the end you win if .*, and lose if ", goal.text)
     assert max(len(goal.text), len(goal.lose)) <= 150
     assert len(goal.clock.note) <= 80
     assert len(goal.lead) <= 80

@@ -68,6 +68,9 @@ def test_a_rider_is_told_what_its_speed_is_made_of() -> None:
     assert wording(arena, ask) == "One rides Pony: where to? 6 points left (Speed 5, +1 Pony)"
     (after,) = (item for item in [flow.send(table.cell(1, 0))] if isinstance(item, Ask))
     assert wording(arena, after) == "One rides Pony: where to? 5 of 6 points left (Speed 5, +1 Pony)"
+    rider = Table({person("One", symbols=1 << CARDS[pony].symbol): (0, 0)})
+    flow = move(rider.arena, 0, CARDS[rider.give("One", "pony")], False)
+    assert wording(rider.arena, asked(flow)).endswith("7 points left (Speed 5, +1 Pony, +1 its sign)")
 
 
 @pytest.mark.rule("WS.DOME.04")
@@ -270,11 +273,15 @@ def test_who_may_answer_is_told_with_what() -> None:
     arena.trail[1], arena.start[1] = [arena.at[1]], table.cell(3, 0)
     assert could_answer(arena, 0).startswith("shot at Two, now 2 away, ")
     why = "no shot: it has no ranged weapon to use"
-    assert could_answer(arena, 1) == f"can do nothing: no card of it works better turned up; {why}"
+    nothing = f"its Reaction would be spent for nothing: no card of it works better turned up; {why}"
+    reacting = Ask(1, "react", [1, "done"])
+    assert could_answer(arena, 1) == nothing
     table.give("Two", "plate", shown=False)
-    assert could_answer(arena, 1) == f"can do nothing: no card of it works better turned up; {why}", "too heavy"
+    assert could_answer(arena, 1) == nothing, "too heavy"
+    assert GAME.foremost(arena, reacting) == "done"
     table.give("Two", "chain_shirt", shown=False)
     assert could_answer(arena, 1) == f"can only turn up Chain Shirt (gives +2 Armor), to count from now on; {why}"
+    assert GAME.foremost(arena, reacting) is None
 
 
 @pytest.mark.rule("WS.SHOOT.05", "WS.SHOOT.10", "WS.DOME.01")

@@ -128,7 +128,7 @@ def what_wins(arena: Arena) -> str:
     kinds = counted(arena)
     if len(kinds) == 1:
         return f"At the end you win if ahead in {kinds[0][0]} ({HOW[kinds[0][1]]}), and lose if behind."
-    text = f"Lead in more of {len(kinds)} at the end"
+    text = "More achievements (leads) at the end"
     full = [f"{title} ({HOW[rule]})" for title, rule in kinds]
     for names in (full, [title for title, _ in kinds], grouped(mission(arena))):
         if len(told := f"{text}: {', '.join(names)}.") <= LONGEST:

@@ -368,6 +368,8 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
         return Look(text.format(card_name(numbers[0])), at_card(f"c{numbers[0]}"), group, after=after, tone=tone)
     text, group, icon = DEEDS[kind]
     people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])
+    if kind == "spy":
+        people[1] = f"{TEAMS[arena.team[numbers[1]]]}'s {people[1]}"
     plain = Look(text.format(*people, site=site), person(arena, numbers[-1]), group, icon)
     if kind == "walk":
         who = numbers[0]

@@ -146,10 +146,12 @@ def speed(arena: Arena, who: int, ride: Card | None = None, why: Sum | None = No
     if ride is None:
         return value
     change = ride.ride - arena.who[who].ratings[SPEED] if ride.ride else ride.ride_plus
-    change += has_symbol(arena, who, ride)
+    sign = int(has_symbol(arena, who, ride))
     if why is not None:
         why.add(change, ride.name, "WS.CTRN.01")
-    return max(value + change, 0)
+        if sign:
+            why.add(sign, "its sign", "WS.CTRN.08")
+    return max(value + change + sign, 0)
 
 
 def vista_hit(arena: Arena, who: int, name: int) -> int:

@@ -27,7 +27,7 @@ from .card_looks import CARD_DEEDS, helps_open, look_at_card, look_at_loot, look
 from .faces import face
 from .names import counted, place_name, whereabouts
 from .odds import Aim, aimed, brings, chance_of, deck_left, pass_chance, wound_chance, wound_odds
-from .people import home_note, look_at_person, unstruck
+from .people import has_answer, home_note, look_at_person, unstruck
 from .questions import MEANING
 from .reach import beside_or_near, enemies_near, foes_beside, melee_at, prize, prospects, towards
 from .reckoning import block_words, contest_sum, hit_sum, power_sum, trial_chance
@@ -123,10 +123,12 @@ WORTH_A_SHOT = 1
 
 def foremost(arena: Arena, ask: Ask) -> Choice | None:
     """The attack that brings most, if it can wound; in an action a Move before a poor shot; in the Free step be done,
-    if there is nothing left but to give things away."""
-    if ask.prompt not in ("action", "reaction", "melee", "free"):
+    if there is nothing left but to give things away, and in the Reaction step where nobody has an answer."""
+    if ask.prompt not in ("action", "reaction", "react", "melee", "free"):
         return None
     choices = ask.listed(ask.seats[0])
+    if ask.prompt == "react":
+        return None if any(has_answer(arena, int(str(each))) for each in choices if each != "done") else "done"
     if ask.prompt == "free":
         return "done" if all(gives_away(arena, each) for each in choices if each != "done") else None
     attacks = [each for each in choices if isinstance(each, tuple) and each[0] in ("shoot", "attack")]

@@ -14,7 +14,7 @@ from ..rules.content import CARDS, Figure
 from ..rules.land import QUEST
 from ..rules.melee import able_fighters
 from ..rules.ratings import speed
-from ..rules.reaction import reactions
+from ..rules.reaction import PASS, reactions
 from ..rules.state import Arena, adjacent_enemies
 from ..rules.terms import FACTIONS
 from .card_looks import helps_open, named_card, no_use
@@ -126,10 +126,19 @@ def shot_back(arena: Arena, who: int, aim: Aim) -> str:
 
 def can_turn_up(arena: Arena, who: int) -> str:
     """What turning cards up would bring to somebody who can do nothing else: only its player reads it."""
-    useful = [number for number in hidden_cards(arena, who) if helps_open(arena, number)]
+    useful = worth_turning_up(arena, who)
     if useful:
         return f"can only turn up {listed([named_card(number) for number in useful])}, to count from now on"
-    return "can do nothing: no card of it works better turned up"
+    return "its Reaction would be spent for nothing: no card of it works better turned up"
+
+
+def worth_turning_up(arena: Arena, who: int) -> list[int]:
+    return [number for number in hidden_cards(arena, who) if helps_open(arena, number)]
+
+
+def has_answer(arena: Arena, who: int) -> bool:
+    """Whether somebody can do anything of use in the Reaction step. WS.REACT.03"""
+    return bool(worth_turning_up(arena, who)) or reactions(arena, who) != [PASS]
 
 
 ANSWERS = {
