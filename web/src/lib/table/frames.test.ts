@@ -1,7 +1,7 @@
 import type { EventInfo, Scene } from '$lib/net/types';
 import { expect, it } from 'vitest';
 import { beatsOf, harmed, isForeign, spacesOf } from './frames';
-import { beginningOf, factOf, recapOf, weightiest, wordsOf } from './recap';
+import { beginningOf, factOf, latelyOf, recapOf, weightiest, wordsOf } from './recap';
 
 const seats = [
   { index: 0, name: 'White', team: 0, colour: '' },
@@ -182,6 +182,15 @@ it('tells before my first answer what happened last, and whether others have act
   );
   const blow = event('They hit me.', { who: 'theirs', whom: 'mine' }, { weight: 'deed' });
   expect(beginningOf([...events, blow], scene(), [0])).toBe('They come on. They hit me.');
+});
+
+it('tells what was not my doing before, where nobody has acted since', () => {
+  const walked = event('I walk.', { who: 'mine' }, { weight: 'deed' });
+  const blow = event('They hit me.', { who: 'theirs', whom: 'mine' }, { weight: 'deed' });
+  expect(latelyOf([blow, walked], scene(), [0])).toBe(
+    'Nobody else has acted since your last turn. Before: They hit me.',
+  );
+  expect(latelyOf([walked], scene(), [0])).toBe('');
 });
 
 it('counts wounds down beat by beat, and takes away who fell', () => {

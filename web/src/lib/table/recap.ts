@@ -202,3 +202,16 @@ export function beginningOf(events: EventInfo[], scene: Scene, mine: readonly nu
   const last = told.slice(-LATEST).map(factOf).join(' ');
   return acted ? last : `Only the set-up, nobody else has acted. Last: ${last}`;
 }
+
+/** Where nobody has acted since my last turn: what was not my doing before. */
+export function latelyOf(events: EventInfo[], scene: Scene, mine: readonly number[]): string {
+  const others = events.filter(
+    (event) =>
+      event.text &&
+      event.weight !== 'step' &&
+      !isHeading(event) &&
+      (doer(event, scene) === undefined || !isMine(event, scene, mine)),
+  );
+  const last = others.slice(-LATEST).map(factOf).join(' ');
+  return last && `Nobody else has acted since your last turn. Before: ${last}`;
+}
