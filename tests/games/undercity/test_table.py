@@ -315,7 +315,10 @@ def test_in_the_midst_of_a_charge_it_is_said_who_else_could_be_struck_farther_on
 
 def test_a_grenade_shows_on_each_place_how_many_friends_it_would_hit() -> None:
     table = table_of(("sword_thug", "red", "D4"), heroes={"milo": "D3", "gardek": "D4", "canice": "D4"})
-    looks = {o.key: o.look for o in asked(go(acting(table, "milo", "hold"))).options if o.key.startswith("blast")}
+    question = asked(go(acting(table, "milo", "hold")))
+    looks = {o.key: o.look for o in question.options if o.key.startswith("blast")}
+    assert question.context is not None
+    assert question.context.stakes.startswith("grenade from here, no roll to hit: D4 ("), "beside the knife it throws"
     costs = {key.split(":")[2]: look.cost for key, look in looks.items() if look.cost}
     assert costs == {str(space_of("D4")): "2 friends", str(space_of("D3")): "1 friend"}
     power = table.cast.profiles[hero("milo")].weapons[2].pow
@@ -495,7 +498,7 @@ def test_a_villain_beside_a_friend_is_told_where_nobody_can_be_shot() -> None:
         "nobody can be attacked from the lit spaces (the red sword thug 1 in D5 shares a space with a friend)"
     )
     assert "; nearest to step 1: " in question.context.stakes
-    assert question.context.stakes.startswith("grenade from here: D5 (1 villain, Gardek) ")
+    assert question.context.stakes.startswith("grenade from here, no roll to hit: D5 (1 villain, Gardek) ")
 
 
 def test_a_repair_says_how_much_comes_back() -> None:

@@ -126,9 +126,16 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     means = "" if strikes else f"nobody can be attacked from the lit spaces{in_the_way(table, hero, lit)}"
     if means and table.mode == CHARGE:
         means = f"{means}: no strike follows, and {kept(hero)}"
-    grenades = f"grenade from here: {blasted(table, blasts)}" if blasts else ""
-    stakes = said(elsewhere(table, hero, lit, strikes), grenades, leaving(table, hero), toward(table, lit))
+    stakes = said(
+        elsewhere(table, hero, lit, strikes), thrown(table, choices), leaving(table, hero), toward(table, lit)
+    )
     return Context(f"f{hero}", "", means, need, stakes)
+
+
+def thrown(table: Table, choices: Sequence[Choice]) -> str:
+    """Where an explosive grenade would do most, beside other attacks."""
+    blasts = [c for c in choices if isinstance(c, tuple) and c[0] == "blast"]
+    return f"grenade from here, no roll to hit: {blasted(table, blasts)}" if blasts else ""
 
 
 ALL_THERE = "no roll to hit; everybody in the space may be hurt, friends too"
@@ -184,8 +191,9 @@ def attacks_context(table: Table, hero: int, blows: list[Blow], choices: Sequenc
     ahead = spaces_ahead(choices)
     onward = said(leaving(table, hero), farther(table, hero, ahead, targets)) if ahead else ""
     stakes = said(
-        "2 damage where the damage dice show 4 more" if severe else "", unreached(table, hero, targets), onward
-    )
+        thrown(table, choices), "2 damage where the damage dice show 4 more" if severe else "",
+        unreached(table, hero, targets), onward,
+    )  # fmt: skip
     return Context(f"f{hero}", f"f{whom}" if whom != NOBODY else "", means, "", stakes)
 
 
