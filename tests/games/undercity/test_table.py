@@ -317,14 +317,20 @@ def test_a_grenade_shows_on_each_place_how_many_friends_it_would_hit() -> None:
     table = table_of(("sword_thug", "red", "D4"), heroes={"milo": "D3", "gardek": "D4", "canice": "D4"})
     question = asked(go(acting(table, "milo", "hold")))
     looks = {o.key: o.look for o in question.options if o.key.startswith("blast")}
-    assert question.context is not None
-    assert question.context.stakes.startswith("grenade from here, no roll to hit: D4 ("), "beside the knife it throws"
     costs = {key.split(":")[2]: look.cost for key, look in looks.items() if look.cost}
     assert costs == {str(space_of("D4")): "2 friends", str(space_of("D3")): "1 friend"}
     power = table.cast.profiles[hero("milo")].weapons[2].pow
     assert {look.group for look in looks.values()} == {
         f"Explosive grenade, {power} Power to damage: hits all in one space, friends too"
     }
+
+
+def test_beside_a_knife_a_grenade_says_what_it_would_do() -> None:
+    table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D4"), heroes={"milo": "D3"})
+    question = asked(go(acting(table, "milo", "hold")))
+    assert any(option.key.startswith("attack") for option in question.options)
+    assert question.context is not None
+    assert question.context.stakes.startswith("grenade from here, no roll to hit: D4 (1 villain) ")
 
 
 def test_a_smoke_grenade_says_how_long_it_lies() -> None:
