@@ -201,8 +201,8 @@ def test_why_one_is_fast() -> None:
     arena.favor[COMMONERS] = 3
     own: Terms = [(4, "printed"), (-1, "Tower Shield"), (1, "favor of the Commoners"), (2, "Horse Pasture")]
     assert explained(lambda why: speed(arena, 0, None, why)) == own
-    assert explained(lambda why: speed(arena, 0, horse, why)) == [*own, (3, "Horizon")]
-    assert explained(lambda why: speed(arena, 0, mule, why)) == [*own, (2, "Pack Mule")]
+    assert explained(lambda why: speed(arena, 0, horse, why)) == [*own, (2, "Horizon"), (1, "its sign")]
+    assert explained(lambda why: speed(arena, 0, mule, why)) == [*own, (1, "Pack Mule"), (1, "its sign")]
     arena.favor[COMMONERS] = 0
     arena.trackers.clear()
     arena.who[0] = replace(arena.who[0], ratings=(0, *arena.who[0].ratings[1:]), symbols=0)
