@@ -108,7 +108,7 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     if blows:
         return attacks_context(table, hero, blows, choices)
     ahead = spaces_ahead(choices)
-    blasts = [c for c in choices if isinstance(c, tuple) and c[0] == "blast"]
+    blasts = blasts_among(choices)
     if blasts and not ahead:
         return Context(f"f{hero}", means="explosive grenade", need=capital(blasted(table, blasts)), stakes=ALL_THERE)
     safe = [int(c[1]) for c in choices if isinstance(c, tuple) and c[0] in ("tumble", "part")]
@@ -134,8 +134,12 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
 
 def thrown(table: Table, choices: Sequence[Choice]) -> str:
     """Where an explosive grenade would do most, beside other attacks."""
-    blasts = [c for c in choices if isinstance(c, tuple) and c[0] == "blast"]
+    blasts = blasts_among(choices)
     return f"grenade from here, no roll to hit: {blasted(table, blasts)}" if blasts else ""
+
+
+def blasts_among(choices: Sequence[Choice]) -> list[tuple[int | str, ...]]:
+    return [c for c in choices if isinstance(c, tuple) and c[0] == "blast"]
 
 
 ALL_THERE = "no roll to hit; everybody in the space may be hurt, friends too"
