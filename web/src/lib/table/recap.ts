@@ -53,6 +53,12 @@ export function toneOf(event: EventInfo, scene: Scene, team: number | undefined)
   return (side === team) === loss ? 'bad' : 'good';
 }
 
+/** Whose deed an event is: nobody's where it is a heading, or the game's own doing. */
+function deedOf(event: EventInfo, scene: Scene, mine: readonly number[]): 'mine' | 'others' | 'nobody' {
+  if (isHeading(event) || doer(event, scene) === undefined) return 'nobody';
+  return isMine(event, scene, mine) ? 'mine' : 'others';
+}
+
 /** What others did, in order, from deeds on; after my last answer all that happened, and always what befell mine. */
 function othersOf(
   events: EventInfo[],
@@ -64,7 +70,8 @@ function othersOf(
   return events.filter((event) => {
     if (event.weight === 'step' || !event.text || isHeading(event)) return false;
     if (event.at > answered || toneOf(event, scene, team) === 'bad') return true;
-    return doer(event, scene) === undefined ? event.weight === 'turning' : !isMine(event, scene, mine);
+    const deed = deedOf(event, scene, mine);
+    return deed === 'others' || (deed === 'nobody' && event.weight === 'turning');
   });
 }
 
@@ -97,10 +104,10 @@ export function recapOf(
   if (viewer < 0 || !answered) return [];
   const team = scene.seats.find((seat) => seat.index === viewer)?.team;
   const others = othersOf(events, scene, answered, team, mine);
-  const byMe = (event: EventInfo) =>
-    isHeading(event) || doer(event, scene) === undefined
-      ? undefined
-      : isMine(event, scene, mine) && !others.includes(event);
+  const byMe = (event: EventInfo) => {
+    const deed = deedOf(event, scene, mine);
+    return deed === 'nobody' ? undefined : deed === 'mine' && !others.includes(event);
+  };
   const steps = (from: (event: EventInfo) => boolean) =>
     visible(events.filter((event) => from(event) && event.text && byMe(event) === false));
   const isFresh = (event: EventInfo) => event.at >= answered;
@@ -195,9 +202,7 @@ const LATEST = 2;
 /** Before my first answer: what happened last, and whether anybody else has acted. */
 export function beginningOf(events: EventInfo[], scene: Scene, mine: readonly number[]): string {
   const told = events.filter((event) => event.text && !isHeading(event));
-  const acted = told.some(
-    (event) => event.weight !== 'step' && doer(event, scene) !== undefined && !isMine(event, scene, mine),
-  );
+  const acted = told.some((event) => event.weight !== 'step' && deedOf(event, scene, mine) === 'others');
   if (!told.length) return '';
   const last = told.slice(-LATEST).map(factOf).join(' ');
   return acted ? last : `Only the set-up, nobody else has acted. Last: ${last}`;
@@ -207,10 +212,7 @@ export function beginningOf(events: EventInfo[], scene: Scene, mine: readonly nu
 export function latelyOf(events: EventInfo[], scene: Scene, mine: readonly number[]): string {
   const others = events.filter(
     (event) =>
-      event.text &&
-      event.weight !== 'step' &&
-      !isHeading(event) &&
-      (doer(event, scene) === undefined || !isMine(event, scene, mine)),
+      event.text && event.weight !== 'step' && !isHeading(event) && deedOf(event, scene, mine) !== 'mine',
   );
   const last = others.slice(-LATEST).map(factOf).join(' ');
   return last && `Nobody else has acted since your last turn. Before: ${last}`;
