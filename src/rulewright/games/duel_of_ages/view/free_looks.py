@@ -36,7 +36,8 @@ def worn_words(arena: Arena, card: int) -> str:
         rating(arena, who, printed.rating),
         rating(arena, who, HONOR),
     )
-    return f"its Honor then counts as its {name}: {honor} in place of {before}"
+    changed = f"{honor} in place of {before}" if honor != before else f"{honor}, as it is now"
+    return f"its Honor then counts as its {name}: {changed}"
 
 
 def played_words(arena: Arena, card: int) -> str:

@@ -23,7 +23,7 @@ from ..rules.content import (
     MONSTERS,
     SIGNS,
 )
-from ..rules.state import Table
+from ..rules.state import ESCAPE, TRICK, Table
 from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
 from . import tales
 from .cards import condition_words, keyword_words
@@ -89,7 +89,8 @@ def dice_named(table: Table, cast: Mapping[str, tuple[int, ...]]) -> str:
     thrown = table.fight.thrown if table.fight is not None else None
     if thrown is None:
         return ""
-    deed = "acts"
+    kinds = {throw.kind for throw in thrown.throws}
+    deed = "acts" if TRICK in kinds else "tries to escape" if ESCAPE in kinds else "makes no Attack"
     if thrown.source is not None and thrown.monster is not None:
         deed = f"attacks {MONSTERS[thrown.monster].name} with {weapon(thrown.source)}"
     return f"{deed}. {' '.join(map(throw_read, thrown.throws))}"

@@ -137,7 +137,7 @@ def throw_read(throw: Throw) -> str:
     """Dice that lie together, in words."""
     dice = "+".join(map(str, throw.dice))
     if throw.kind == POWER:
-        return f"Power: {dice}."
+        return f"Power die: {dice}." if len(throw.dice) == 1 else f"Power dice: {dice}."
     name = name_of_throw(throw)
     verdict = VERDICTS[throw.kind][not passes(sum(throw.dice), throw.value)]
     return f"{name}: {ATTRIBUTE_NAMES[throw.attribute]} {throw.value} or less, rolled {dice}, {verdict}."

@@ -124,7 +124,7 @@ def others(table: Table, strikes: Sequence[Strike], shown: Collection[int]) -> s
     for target, chance in [*likely.items()][:OTHERS]:
         alike.setdefault((table.space[target], chance), []).append(short_name(table, target))
     told = [f"{listed(names)} in {label_of(where)}, {chance}" for (where, chance), names in alike.items()]
-    more = f"; {len(likely) - OTHERS} less likely" if len(likely) > OTHERS else ""
+    more = f"; {len(likely) - OTHERS} more, no likelier" if len(likely) > OTHERS else ""
     return f"or {'; '.join(told)}{more}" if told else ""
 
 

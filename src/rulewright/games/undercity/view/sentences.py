@@ -216,8 +216,13 @@ def boss_words(boss: Boss) -> str:
 
 
 def numbers_words(name: str, face: Face) -> str:
-    """'Drudge: Defence 10, Armour 13, Vitality 1; grafted claw Accuracy 6 and Power 8.'"""
-    return f"{name}: Vitality {face.vit}, {defended(face)}."
+    """'Drudge: Vitality 1, Defence 10, Armour 13; grafted claw Accuracy 6 and Power 8; Resilient Flesh.'"""
+    return f"{name}: Vitality {face.vit}, {defended(face)}{known_for(face)}."
+
+
+def known_for(face: Face) -> str:
+    """'; Tiny and Stealth': its keywords, if it has any."""
+    return f"; {listed([keyword_name(word) for word in face.keywords])}" if face.keywords else ""
 
 
 def defended(face: Face) -> str:
@@ -238,8 +243,7 @@ def face_of(type: str, side: str) -> Face:
 def boss_fights(boss: Boss) -> str:
     """'The Courier fights with Defence 15, Armour 12; dagger twice, Accuracy 7 and Power 7; Tiny and Stealth.'"""
     face = face_of(boss.type, boss.face)
-    words = f"; {listed([keyword_name(word) for word in face.keywords])}" if face.keywords else ""
-    return f"{boss.name} has {defended(face)}{words}."
+    return f"{boss.name} has {defended(face)}{known_for(face)}."
 
 
 def bystanders(chapter: Chapter) -> tuple[str, ...]:
@@ -363,7 +367,7 @@ def picks_text(card: VillainAction, time: str = "") -> str:
     if not card.picks:
         return "Nobody acts."
     several = len(card.picks) > 1 or 1 < card.picks[0].count < ALL_OF_THEM
-    nearest = " If none can act, the villain nearest to that hero does." if card.otherwise else ""
+    nearest = " If none can act, the villain nearest to the active hero does." if card.otherwise else ""
     named = listed([pick_words(pick) for pick in card.picks]).replace(
         " and the villain nearest to the active hero", BOTH_ENDS
     )
