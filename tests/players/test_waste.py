@@ -359,6 +359,6 @@ def test_a_wound_is_paid_and_its_cure_no_way_back() -> None:
 @pytest.mark.parametrize("level", ["novice", pytest.param("regular", marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_of_every_game_waste_nothing(game: str, level: str) -> None:
-    decisions, found = play_and_look(Bots(game, level, seed=100, decisions=60))
-    assert decisions == 60
-    assert not found
+    looked = play_and_look(Bots(game, level, seed=100, decisions=60))
+    assert looked.decisions == 60
+    assert not looked.wasted

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
@@ -51,14 +52,31 @@ class Bots:
     decisions: int | None = None
 
 
-def play_and_look(bots: Bots) -> tuple[int, list[Wasted]]:
-    """How many decisions bots made, and what they wasted."""
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A match of bots that was looked at: how many decisions they made and what they wasted; or what went wrong."""
+
+    bots: Bots
+    decisions: int = 0
+    wasted: tuple[Wasted, ...] = ()
+    fault: str = ""
+
+
+def play_and_look(bots: Bots) -> Looked:
     match = Match.start(find_game(bots.game), bots.config, bots.seed)
     seats = range(len(match.seats))
     made = play_out(
         match, [make_player(bots.level, f"{bots.seed}/{seat}", bots.budget) for seat in seats], bots.decisions
     )
-    return made, list(wasted(match))
+    return Looked(bots, made, tuple(wasted(match)))
+
+
+def safely_play_and_look(bots: Bots) -> Looked:
+    """The same; what goes wrong in one match is told, and spoils no others."""
+    try:
+        return play_and_look(bots)
+    except Exception:
+        return Looked(bots, fault=traceback.format_exc(limit=-3))
 
 
 def wasted(match: Match[Any]) -> Iterator[Wasted]:
