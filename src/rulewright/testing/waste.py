@@ -16,8 +16,10 @@ from rulewright.players.judging import Run, follow, standing
 from rulewright.players.prospects import prospect
 from rulewright.players.waste import (
     Arrangement,
+    are_beside,
     arrangement,
     is_free_gain,
+    seen_by,
     uses_up,
     wins_at_once,
 )
@@ -101,17 +103,20 @@ class Trail:
     def __init__(self) -> None:
         self.text = ""
         self._team = self._barrier = -1
-        self._been: list[Arrangement] = []
+        self._been: list[tuple[Match[Any], Arrangement]] = []
 
     def goes_back(self, match: Match[Any], seat: int) -> bool:
-        """Whether the table is as it was a while ago, and was otherwise in between."""
+        """Whether the table is as it was a while ago, and was otherwise in between for no need."""
         team = match.seats[seat].team
         side = {other.index for other in match.seats if other.team == team}
         if (team, match.barrier) != (self._team, self._barrier):
             self._team, self._barrier, self._been = team, match.barrier, []
-        here = arrangement(match.game.scene(match.state, min(side)), side)
-        been, self._been = self._been, [*self._been, here]
-        return any(here.is_back_at(earlier) and not been[-1].is_back_at(earlier) for earlier in been[:-1])
+        here = arrangement(seen_by(match, min(side)), side)
+        been, self._been = self._been, [*self._been, (match, here)]
+        return any(
+            here.is_back_at(then) and not been[-1][1].is_back_at(then) and are_beside(earlier, match, side, min(side))
+            for earlier, then in been[:-1]
+        )
 
 
 def fault(view: SeatView, choice: Choice) -> tuple[str, str] | None:
