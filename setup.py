@@ -121,10 +121,30 @@ def declare(lines: list[str], statement: ast.Assign | ast.AnnAssign, values: dic
         lines[first : last + 1] = ["; ".join(told) + "\n" * (last - first), rest]
     elif len(values) == 1 and "TypeAlias" not in kind and not isinstance(next(iter(values.values())), TYPES):
         (name,) = values
-        end = statement.annotation.end_col_offset if isinstance(statement, ast.AnnAssign) else len(name)
-        assert not kind or statement.annotation.end_lineno == statement.lineno  # type: ignore[union-attr]
+        end = len(name)
+        if isinstance(statement, ast.AnnAssign):
+            assert statement.annotation.end_lineno == statement.lineno
+            end = statement.annotation.end_col_offset or 0
+        elif isinstance(statement.value, ast.Tuple):
+            kind = kind_of_row(values[name])
         declared = f"{name}: Final[{kind}]" if kind else f"{name}: Final"
         lines[first] = declared + lines[first].encode()[end:].decode()
+
+
+def kind_of_row(row: tuple[Any, ...]) -> str:
+    """The type of a row of things that are all alike, for a row of any length: one of its own length mypyc packs anew
+    each time that it is walked or looked into. Empty where they differ.
+    """
+    kinds = {kind_of(thing) for thing in row}
+    return f"tuple[{kinds.pop()}, ...]" if len(kinds) == 1 and "" not in kinds else ""
+
+
+def kind_of(thing: Any) -> str:
+    """The type of a plain value, or of a few of them together; empty for anything else."""
+    if type(thing) is tuple:
+        kinds = [kind_of(part) for part in thing]
+        return f"tuple[{', '.join(kinds)}]" if kinds and "" not in kinds else ""
+    return type(thing).__name__ if type(thing) in PLAIN else ""
 
 
 # ---- the compiler ---------------------------------------------------------------------------------------------------

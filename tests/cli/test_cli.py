@@ -180,8 +180,23 @@ def test_a_mistake_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_waste_looks_at_every_choice_of_bots(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("waste", "noughts", "-n", "2", "--level", "novice") == 0
-    assert "Noughts and Crosses, novice: 2 games, " in capsys.readouterr().out
+    assert run("waste", "noughts", "connect_four", "-n", "2", "--level", "beginner,novice", "--jobs", "2") == 0
+    told = capsys.readouterr().out
+    for title in ("Noughts and Crosses", "Connect Four"):
+        for level in ("beginner", "novice"):
+            assert f"{title}, {level}: 2 games, " in told
+
+
+def test_waste_that_was_broken_off_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("waste", "noughts", "--level", "novice", "--results", str(tmp_path / "waste.jsonl"))
+    run(*words, "-n", "3", "--minutes", "0")
+    run(*words, "-n", "2")
+    kept = (tmp_path / "waste.jsonl").read_text()
+    (tmp_path / "waste.jsonl").write_text(kept[:-20])
+    run(*words, "-n", "2")
+    assert (tmp_path / "waste.jsonl").read_text() == kept
+    counts = [line.split(" ")[4] for line in capsys.readouterr().out.splitlines() if ": " in line]
+    assert counts == ["0", "2", "2"]
 
 
 def test_soak_plays_every_kind(capsys: pytest.CaptureFixture[str]) -> None:

@@ -127,6 +127,61 @@ def test_what_gains_something_is_no_waste() -> None:
     assert kinds(("to", 1), "take", ("to", 0), "done", "home") == [], "it came back with more"
 
 
+class Stroll(Errands):
+    """Two steps at most."""
+
+    id = "stroll"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return question(state) if state.asked < 2 else last(state) if state.asked in (2, 6) else None
+
+
+def test_a_way_back_that_ends_at_another_question_is_found() -> None:
+    match = Match.start(Stroll())
+    for choice in ("take", ("to", 1), "home"):
+        match.choose(choice)
+    assert list(wasted(match)) == []
+    match = Match.start(Stroll())
+    for choice in (("to", 1), ("to", 0)):
+        match.choose(choice)
+    assert match.ask is not None
+    assert match.ask.prompt == "home"
+    match.choose("home")
+    assert BACK in [waste.kind for waste in wasted(match)], "it could have gone home at once"
+
+
+class Inns(Errands):
+    """Whoever rests gives back what was lent, and may lend it again."""
+
+    id = "inns"
+
+    def setup(self, config: Config) -> Errand:
+        return Errand(lent=1, found=True)
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return rest(state) if not state.asked else last(state) if state.asked == 1 else None
+
+
+def rest(errand: Errand) -> Flow[None]:
+    errand.asked = 1
+    if (yield Ask(0, "road", ["rest", ("to", 1)])) == "rest":
+        errand.lent = 0
+        errand.lent = int((yield Ask(0, "inn", ["lend", "done"])) == "lend")
+    else:
+        errand.at = 1
+
+
+def test_what_runs_out_and_is_renewed_is_no_way_back() -> None:
+    match, fancies = Match.start(Inns()), Fancies("rest")
+    bot = Sensible(fancies)
+    match.pick(bot.choose(SeatView(match, 0)))
+    fancies.wanted = ("lend", "done")
+    assert match.choices[bot.choose(SeatView(match, 0))] == "lend"
+    for choice in ("lend", "home"):
+        match.choose(choice)
+    assert list(wasted(match)) == []
+
+
 EVENINGS = 12
 
 
@@ -359,6 +414,6 @@ def test_a_wound_is_paid_and_its_cure_no_way_back() -> None:
 @pytest.mark.parametrize("level", ["novice", pytest.param("regular", marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", GAMES)
 def test_bots_of_every_game_waste_nothing(game: str, level: str) -> None:
-    decisions, found = play_and_look(Bots(game, level, seed=100, decisions=60))
-    assert decisions == 60
-    assert not found
+    looked = play_and_look(Bots(game, level, seed=100, decisions=60))
+    assert looked.decisions == 60
+    assert not looked.wasted

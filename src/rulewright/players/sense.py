@@ -21,7 +21,7 @@ from .judging import Run, Values, is_put_away, standing, steps
 from .prospects import prospect
 from .prudence import run_of
 from .thought import Plan, Thinker, Thought, Weighed
-from .waste import Arrangement, arrangement, is_free_gain, is_gain, seen_by, uses_up, wins_at_once
+from .waste import Arrangement, are_beside, arrangement, is_free_gain, is_gain, seen_by, taken, uses_up, wins_at_once
 
 WORLDS = 4  # in which something must be so, to be waste
 MANY = 16  # in which something else must waste nothing
@@ -267,7 +267,7 @@ class Trail:
 
 
 def is_back(view: SeatView, there: Place, places: list[Place], now: Place) -> bool:
-    """Whether it would be there as it was at one of these places, and is not now."""
+    """Whether it would be there as it was at one of these places, and is not now; and need not have left."""
     near = [place for place in places if abs(loss(view, there.worth, place.worth)) < NEAR]
     if not near:
         return False
@@ -275,7 +275,9 @@ def is_back(view: SeatView, there: Place, places: list[Place], now: Place) -> bo
     side = frozenset(seat.index for seat in view.seats if seat.team == team)
     then, here = there.arranged(side, view.seat), now.arranged(side, view.seat)
     return any(
-        then.is_back_at(place.arranged(side, view.seat)) and not here.is_back_at(place.arranged(side, view.seat))
+        then.is_back_at(place.arranged(side, view.seat))
+        and not here.is_back_at(place.arranged(side, view.seat))
+        and are_beside(place.world, there.world, side, view.seat)
         for place in near
     )
 
@@ -290,10 +292,3 @@ def parting_of(world: Match[Any]) -> Choice | None:
     game, state, ask = world.game, world.state, world.ask
     choices = [*world.choices[-1:], *world.choices[:-1]]
     return next((choice for choice in choices if ask and game.look(state, ask, choice).tone == "end"), None)
-
-
-def taken(world: Match[Any], choice: Choice, seat: int) -> Match[Any]:
-    """A world after one more choice."""
-    then = world.copy()
-    then.take(choice, seat)
-    return then

@@ -17,6 +17,7 @@ from .chances import HAIR, loss
 from .judging import Run, follow, standing
 
 LEAST = 1e-6
+LONGEST_IDLING = 4  # choices that change nothing, from one question to another
 
 
 def seen_by(world: Match[Any], seat: int) -> Scene:
@@ -80,6 +81,47 @@ def carried(scene: Scene, side: Collection[int]) -> Hashable:
         for sheet in scene.sheets
         if sheet.seat in side
     )
+
+
+def are_beside(one: Match[Any], other: Match[Any], side: Collection[int], seat: int) -> bool:
+    """Whether nothing but idle choices lies between the questions of two matches that are arranged alike: what led from
+    one to the other by another way could have been left undone. A phase that had to be gone through could not: what
+    it takes and gives back is no way there and back."""
+    return leads_idly(one, other, side, seat) or leads_idly(other, one, side, seat)
+
+
+def leads_idly(match: Match[Any], other: Match[Any], side: Collection[int], seat: int) -> bool:
+    """Whether a side comes from one question to another by choices that leave the table as it is, with no roll."""
+    sought, known, layer = question_of(other), set[Hashable](), [match]
+    here, rolled = arrangement(seen_by(match, seat), side), match.chance.counter
+    for _ in range(LONGEST_IDLING):
+        onward: list[Match[Any]] = []
+        for world in layer:
+            if question_of(world) == sought:
+                return True
+            if question_of(world) in known or world.over or world.waiting[0] not in side:
+                continue
+            known.add(question_of(world))
+            after = (taken(world, choice, world.waiting[0]) for choice in world.choices)
+            onward += (
+                then
+                for then in after
+                if then.chance.counter == rolled and arrangement(seen_by(then, seat), side) == here
+            )
+        layer = onward
+    return any(question_of(world) == sought for world in layer)
+
+
+def question_of(match: Match[Any]) -> Hashable:
+    """What is asked, and about which figure."""
+    return match.ask and (match.ask.prompt, match.ask.about)
+
+
+def taken(world: Match[Any], choice: Choice, seat: int) -> Match[Any]:
+    """A world after one more choice."""
+    then = world.copy()
+    then.take(choice, seat)
+    return then
 
 
 # ---- for nothing ----------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import sqrt
@@ -15,8 +16,10 @@ from rulewright.players.judging import Run, follow, standing
 from rulewright.players.prospects import prospect
 from rulewright.players.waste import (
     Arrangement,
+    are_beside,
     arrangement,
     is_free_gain,
+    seen_by,
     uses_up,
     wins_at_once,
 )
@@ -51,14 +54,31 @@ class Bots:
     decisions: int | None = None
 
 
-def play_and_look(bots: Bots) -> tuple[int, list[Wasted]]:
-    """How many decisions bots made, and what they wasted."""
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A match of bots that was looked at: how many decisions they made and what they wasted; or what went wrong."""
+
+    bots: Bots
+    decisions: int = 0
+    wasted: tuple[Wasted, ...] = ()
+    fault: str = ""
+
+
+def play_and_look(bots: Bots) -> Looked:
     match = Match.start(find_game(bots.game), bots.config, bots.seed)
     seats = range(len(match.seats))
     made = play_out(
         match, [make_player(bots.level, f"{bots.seed}/{seat}", bots.budget) for seat in seats], bots.decisions
     )
-    return made, list(wasted(match))
+    return Looked(bots, made, tuple(wasted(match)))
+
+
+def safely_play_and_look(bots: Bots) -> Looked:
+    """The same; what goes wrong in one match is told, and spoils no others."""
+    try:
+        return play_and_look(bots)
+    except Exception:
+        return Looked(bots, fault=traceback.format_exc(limit=-3))
 
 
 def wasted(match: Match[Any]) -> Iterator[Wasted]:
@@ -83,17 +103,20 @@ class Trail:
     def __init__(self) -> None:
         self.text = ""
         self._team = self._barrier = -1
-        self._been: list[Arrangement] = []
+        self._been: list[tuple[Match[Any], Arrangement]] = []
 
     def goes_back(self, match: Match[Any], seat: int) -> bool:
-        """Whether the table is as it was a while ago, and was otherwise in between."""
+        """Whether the table is as it was a while ago, and was otherwise in between for no need."""
         team = match.seats[seat].team
         side = {other.index for other in match.seats if other.team == team}
         if (team, match.barrier) != (self._team, self._barrier):
             self._team, self._barrier, self._been = team, match.barrier, []
-        here = arrangement(match.game.scene(match.state, min(side)), side)
-        been, self._been = self._been, [*self._been, here]
-        return any(here.is_back_at(earlier) and not been[-1].is_back_at(earlier) for earlier in been[:-1])
+        here = arrangement(seen_by(match, min(side)), side)
+        been, self._been = self._been, [*self._been, (match, here)]
+        return any(
+            here.is_back_at(then) and not been[-1][1].is_back_at(then) and are_beside(earlier, match, side, min(side))
+            for earlier, then in been[:-1]
+        )
 
 
 def fault(view: SeatView, choice: Choice) -> tuple[str, str] | None:

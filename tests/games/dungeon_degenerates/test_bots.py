@@ -15,10 +15,11 @@ from rulewright.games.dungeon_degenerates.rules.fight import prepared
 from rulewright.games.dungeon_degenerates.rules.improve import improvements, learn
 from rulewright.games.dungeon_degenerates.rules.prospects import taken
 from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table
-from rulewright.games.dungeon_degenerates.rules.terms import GUARD
+from rulewright.games.dungeon_degenerates.rules.terms import CHARMED, GUARD
 from rulewright.games.dungeon_degenerates.view.odds import plain_choice
 from rulewright.kernel import Choice, Match, SeatView
 from rulewright.players import GreedyPlayer
+from rulewright.testing.waste import BACK, wasted
 
 from .camp import BRAWLER, FRIAR, GAME, HEXER, KNIGHT, brawl, give, lay, space
 
@@ -278,3 +279,21 @@ def test_prospects_fall_with_wounds_and_rise_with_friends() -> None:
     for hero in three.heroes:
         hero.wounds = 9
     assert prospects(three, three.heroes, goat) > together
+
+
+@pytest.mark.parametrize(("blessed", "waste"), [(0, []), (1, [BACK])])
+def test_a_blessing_that_a_rest_takes_off_may_be_given_again(blessed: int, waste: list[str]) -> None:
+    """But not to somebody who is about to rest."""
+    table = lay(FRIAR, KNIGHT, at="barley_barrow")
+    friar = table.heroes[0]
+    friar.skills += (SKILL["blessing"],)
+    friar.deep = 0 if blessed else CHARMED
+    table.agenda = [("begin_turn",), ("danger",), ("party", 0b10), ("action", 0b01, 0)]
+    match = Match.laid(GAME, table, {"seats": 2})
+    answers: tuple[Choice, ...] = (
+        "rest", ("skill", "bless"), ("hero", blessed), ("condition", CHARMED), "done", "cautious", "rest"
+    )  # fmt: skip
+    for choice in answers:
+        match.choose(choice)
+    match.choose("done")
+    assert [found.kind for found in wasted(match) if found.kind == BACK] == waste
