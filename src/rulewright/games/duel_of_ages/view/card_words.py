@@ -328,6 +328,8 @@ def when_open(card: Card) -> list[str]:
     if card.type in LASTING:
         shot = ", or when you are shot at" if card.type == "stealth" else ""
         return [f"You turn it up in the Free Action phase at no cost{shot}; from then on it lies open."]
+    if card.bonus and card.limit == ONE_USE:
+        return ["It lies face down till it is used, and is gone then; only an enemy's spying turns it up before."]
     return ["It is turned up when it is first used; from then on it lies open."] if card.bonus else []
 
 

@@ -393,7 +393,10 @@ FULL = "If all that the card names are full, the hero waits and comes first in i
 def key_notes(key: Key) -> tuple[str, ...]:
     """What a region's favor is, or what each of Lith's places asks and pays."""
     if key.family == "lith":
-        return tuple(f"{name}: {lith_site(kind)}." for kind, name in lith_places(key).items())
+        sites = {name: lith_site(kind) for kind, name in lith_places(key).items()}
+        told = [f"{name}: {site}." for name, site in sites.items()]
+        after_all = [note for site in sites.values() for note in (*how_tested(site), lith_after(site))]
+        return (*told, *dict.fromkeys(after_all))
     if key.family == "dome":
         return (FULL,)
     if key.family == "vista":

@@ -275,7 +275,8 @@ def ride_words(card: Card) -> str:
 
 def minion_words(minion: Figure) -> Iterator[str]:
     speed, melee = (minion.ratings[RATINGS.index(name)] for name in ("speed", "melee"))
-    fists = f"Power {minion.fists.power}, {wounds_of(minion.fists.wound)}"
+    wounds = wounds_of(minion.fists.wound) if minion.fists.wound else "a wound only on an Amaze"
+    fists = f"Power {minion.fists.power}, {wounds}"
     yield (
         f"as your action, unleash it beside you: {minion.calling}, Health {minion.health}, Speed {speed}, "
         f"Melee {melee}, {fists}"
