@@ -554,7 +554,9 @@ def test_frenzy_adds_what_it_says(id: str) -> None:
     before = attack_value(table, fight, foe(table))
     foe(table).wounds = foe(table).hp - 1
     more = attack_value(table, fight, foe(table)) - before
-    assert f"its attack is {more} stronger once half its Health is gone" in monster_words(MONSTERS[MONSTER[id]])
+    assert f"its attack is {more} stronger while at least half its Health is gone" in monster_words(
+        MONSTERS[MONSTER[id]]
+    )
 
 
 @pytest.mark.parametrize("mastered", [False, True])

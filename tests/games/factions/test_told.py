@@ -112,7 +112,7 @@ def test_an_enemy_who_is_too_close_bars_all_attacks_but_on_a_marked_one(id: str)
     low, high = SOLDIERS[id].reach
     (sheet,) = [sheet for sheet in GAME.gallery() if sheet.id == id]
     near = "next to him" if low == 2 else f"nearer than {low} tiles"
-    assert f"While an enemy is {near}, he can attack nobody, but for one that is marked." in " ".join(sheet.notes)
+    assert f"While an enemy is {near}, he can attack nobody, but for a marked one in range." in " ".join(sheet.notes)
     match = battle(amber(id, 0, 0), steel("conscript", low - 1, 0), steel("conscript", 0, high))
     assert offered(match, "attack") == []
     table = match.state

@@ -173,7 +173,8 @@ def test_who_comes_on_is_told_with_its_ability_its_home_and_the_domes() -> None:
     found = context(arena, ask)
     assert found is not None
     assert re.fullmatch(
-        r"A card names 2 to 4 of the 2 Domes \(.+ %\); 8 of 8 spaces are empty, \d+ % that .+: then the hero waits\.",
+        r"A card names 2 to 4 of the 2 Domes \(.+ %\); 8 of 8 spaces are empty, "
+        r"\d+ % that all it names are full: then the next number up\.",
         found.need,
     )
 

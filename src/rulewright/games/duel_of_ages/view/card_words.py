@@ -59,7 +59,8 @@ SENDING = ("banish_seen", "dismiss_self", "banish_raider")
 SEEING = ("banish_seen", "discard_foe")
 """Effects on an enemy in sight."""
 IN_SIGHT = (
-    "In sight: at any distance, where no house, dome, rock, gate, cliff or cavern wall lies on the straight line."
+    "In sight: at any distance, where no house, dome, rock, gate, cliff or cavern wall lies on the straight line; "
+    "nobody in a dome."
 )
 """DA.LOS.01-31"""
 HOW_WORN = {"body": "Worn on the body", "helm": "Worn on the head", "shield": "Carried as a shield"}

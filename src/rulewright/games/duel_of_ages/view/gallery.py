@@ -201,7 +201,11 @@ def map_sheets() -> Iterator[Sheet]:
         seen = (
             f"In the mission{'s' * (len(missions) > 1)} {listed(missions)}."
             if missions
-            else "Where a team chooses it, or one is drawn."
+            else (
+                "Where a mission has dome keys, drawn by lot."
+                if key.family == "dome"
+                else "Where a team chooses it, or one is drawn."
+            )
         )
         yield Sheet(
             id=key.id, title=key.name, subtitle=key.age.capitalize() or "No age", icon=FAMILY_ICONS[key.family],

@@ -177,10 +177,11 @@ GROUND_WORDS = {
     "fire": "Fire: nobody walks in; each space of it on the line of a shot gives the target 2 more Stealth.",
     "obstacle": "Rocks: nobody walks in or sees past them.",
     "mesa": "High ground: up over its slopes for 1 point more; a target up there has 2 more Stealth from below.",
-    "cavern below a mesa": "Cavern: under the high ground, walled in; steps and shots stop at its walls.",
+    "cavern below a mesa": "Cavern: walled in but for its mouths; steps and shots stop at its walls. On top of it lie "
+    "as many spaces of high ground: up over its slopes for 1 point more, and 2 more Stealth from below.",
 }
 """DA.TERR.01-03, DA.LOS.04, 08-15, 24"""
-OWN_AGE = "A weapon of this age in the hand of a character of this age has 1 more to hit on this ground."
+OWN_AGE = "A weapon of this age has 1 more to hit in the hand of a character of this age who stands on this ground."
 """DA.CARD.14"""
 
 
@@ -227,7 +228,7 @@ def key_text(key: Key) -> str:
             domes = listed([f"{COLOURS[number // 2].capitalize()} dome {number}" for number in key.numbers])
             return (
                 f"{key.age.capitalize()} ground with {len(key.numbers)} domes, out of which those come who enter the"
-                f" map or are sent away. They are {domes}; a number only tells two domes of a colour apart."
+                f" map or are sent away. They are {domes}; the number counts only where dice decide."
             )
         case "base":
             return (
@@ -298,8 +299,8 @@ def key_notes(key: Key) -> tuple[str, ...]:
 GLORY = "Glory: a team wins at once with as many more markers on the map than the other as a team has characters."
 """DA.WIN.06-07"""
 DOME_NOTES = (
-    "Whoever is dismissed or banished goes to an empty dome of the colour on the card that is drawn. Its own team picks"
-    " the dome, for a banishment the enemy does.",
+    "Whoever is dismissed or banished goes to an empty dome of the colour on the card that is drawn (where dice decide,"
+    " of the number rolled). Its own team picks the dome, for a banishment the enemy does.",
     "Domes belong to no team: both use all of them, Black domes as well.",
     "No shot goes in or out of a dome. Whoever is in one must leave it with the next move.",
 )

@@ -105,8 +105,8 @@ LOBBED = (
     " or rough ground where it stands; houses there give 3. Rocks on the way block the throw."
 )
 ASTRAY = (
-    "If it misses where allies of the shooter stand beside the target, one of them is attacked the same way, with"
-    " another card; of several the enemy picks."
+    "If it misses where allies of the shooter stand in the space of the target, one of them is attacked the same way,"
+    " with another card; of several the enemy picks."
 )
 
 
@@ -146,7 +146,7 @@ def ability_words(text: str) -> str:
 PLAINER = {
     "fly": "Flies over all ground for 1 move point a space, but not into or out of caverns.",
     "expel": "A hit without a wound banishes on Luck 9 (1 in 10).",
-    "flurry": "Strikes once more if the card to hit in Melee shows Luck 8 or 9 (1 in 5).",
+    "flurry": "Strikes once more, no third time, if the card to hit in Melee shows Luck 8 or 9 (1 in 5).",
     "aura": "Up to {1} spaces away {0}.",
     "tunnel": "Crosses cavern walls for {0} move points more than the space behind them costs.",
     "charm": "wins over an enemy henchman here on Luck 9 (1 in 10, mental)",
@@ -197,7 +197,7 @@ KIND_NOTES = {
     HENCHMAN: (
         "It may go far from its master. It carries no cards, has no adventures and counts for no achievement.",
         "Where it beats a character, your team chooses: killed, and the henchman leaves the game; or taken prisoner, if"
-        " your prison stands, and the henchman goes to the enemy's prison, unless that is a ruin.",
+        " your prison stands, and the henchman goes to the enemy's prison, or stays where it is if that is a ruin.",
     ),
     HUNTER: ("It leaves the map when that enemy is dead.",),
     SENTINEL: ("It shoots in your Fire phase and in OpFire, and leaves once it has killed a character or henchman.",),

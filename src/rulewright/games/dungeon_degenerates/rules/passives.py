@@ -97,7 +97,7 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "bravo": "at the start of each fight one Monster of your choice takes 2 damage",
     "hellhound": "at the end of each round one Monster of your choice takes 2 damage",
     "torch": "discard this to cancel one Arrival ability of a Monster",
-    "urchin": "discard this when an Encounter is due: none is drawn",
+    "urchin": "discard this when an Encounter card is due for your Party: none is drawn",
     "heavy": "you may carry {n} more Heavy Item{s}",
     # loot and trade
     "loot_die": "the die of your Loot Roll after a won fight counts {n} {less}, which finds a card more often",

@@ -398,7 +398,7 @@ def encounter_words(half: Half) -> str:
     said = []
     for option in half.options:
         price = f"{price_words(option)} together" if option.cost else price_words(option)
-        terms = [price, f"for a {option.needs}" if option.needs else ""]
+        terms = [price, f"only with a {option.needs} in the Party" if option.needs else ""]
         aside = f" ({', '.join(filter(None, terms))})" if any(terms) else ""
         words = option_words(option, half.chooser)
         said.append(f"{option.label}{aside}: {inside(words)}")

@@ -34,7 +34,7 @@ REACTION = "reaction"
 MODES = {"1v1": "one against one", "1v1v1": "three players, each alone", "2v2": "two against two"}
 BOUGHT_LATER = (
     "The list itself is free: in the battle a player pays for each soldier of it who is to come in, and has seven on "
-    "the grid at most.",
+    "the grid at most, counting those who wait to enter.",
     "There are 14 credits before round 1. In every round one 20-sided die is rolled, and each player earns half of it, "
     "rounded up. What is not spent is kept.",
 )
@@ -42,8 +42,9 @@ BOUGHT_LATER = (
 NO_WAY = "On a blocked tile nobody can stand or pass; attacks and distances go across it."
 SAME_RULES = (
     "As on every grid, 12 Victory Points at a round's end win; all who have 12 or more then share a draw.",
-    "After 20 rounds, unless set otherwise, the most points win; if level, whoever has the living soldiers that cost "
-    "more credits in all, waiting ones too.",
+    "After 20 rounds, unless set otherwise, the most points win; if level, whoever has the living soldiers with "
+    "more credits on their cards in all, waiting and summoned ones too.",
+    "It ends as well with one side left, or after six rounds in a row without damage, points or newcomers.",
 )
 PARTNERS = (
     "Partners share their Victory Points and win together. Soldiers, credits, income, Entry Zone and the limit of "

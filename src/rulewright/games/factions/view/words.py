@@ -127,7 +127,7 @@ def too_close(card: Card) -> str:
     """What an enemy does who is nearer than his range begins. FA.ATK.05, 10, FA.REM.21"""
     low = card.reach[0]
     near = "next to him" if low == 2 else f"nearer than {low} tiles"
-    return f"While an enemy is {near}, he can attack nobody, but for one that is marked. " if low > 1 else ""
+    return f"While an enemy is {near}, he can attack nobody, but for a marked one in range. " if low > 1 else ""
 
 
 def who_are_beasts() -> str:

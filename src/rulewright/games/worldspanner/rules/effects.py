@@ -264,7 +264,8 @@ class Operation(NamedTuple):
 BY_CARD = "your side's next challenge card names some, and you pick one"
 EFFECTS: dict[str, Operation] = {
     "swap_allies": Operation(
-        swap_allies, f"let two of your side who are within {SWAP_REACH} spaces of each other change places",
+        swap_allies,
+        f"let two of your side within {SWAP_REACH} spaces of each other, walls or not, change places; nobody in a Dome",
         "Two of your side change places",
         lambda arena, who, card: bool(swap_pairs(arena, arena.team[who])),
     ),

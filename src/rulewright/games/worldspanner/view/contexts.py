@@ -239,10 +239,10 @@ def domes_told(arena: Arena) -> str:
     told = {percent(share) for share in shares.values()}
     each = f"each {told.pop()}" if len(told) == 1 else "; ".join(alike(shares))
     many = str(named[0]) if len(named) == 1 else f"{named[0]} to {named[-1]}"
-    waits = f"{percent(full)} that all it names are full: then the hero waits" if full else "so nobody has to wait"
+    beyond = f"{percent(full)} that all it names are full: then the next number up" if full else "so one named is open"
     every = sum(map(len, spaces.values()))
     empty = sum(free.values())
-    return f"a card names {many} of the {len(free)} Domes ({each}); {empty} of {every} spaces are empty, {waits}"
+    return f"a card names {many} of the {len(free)} Domes ({each}); {empty} of {every} spaces are empty, {beyond}"
 
 
 def alike(shares: dict[int, float]) -> list[str]:

@@ -273,7 +273,8 @@ def challenge_sheet(number: int) -> Sheet:
 
 CARD_PARTS = (
     "A card is drawn for each test, hit, damage or way to a Dome, and only that part of it counts.",
-    "Whoever goes to a Dome by it comes to one with an empty space among those named: the side that drew picks.",
+    "Whoever goes to a Dome by it comes to one with an empty space among those named, or else of the next number up "
+    "that has one: the side that drew picks.",
     "Luck counts only where an ability or a card names it.",
 )
 
@@ -387,7 +388,11 @@ MOST_GLORY = "The side with the most glory after the last round wins."
 VISTA_KEY = (
     "A key is a piece of the map, 19 spaces large; this one has nothing to capture, only its one space that helps."
 )
-FULL = "If all that the card names are full, the hero waits and comes first in its side's next Reinforce step."
+FULL = (
+    "If all that the card names are full, the next number up with an empty space counts, after 6 comes 1. Only with no "
+    "empty space in any Dome the hero waits, and comes first in its side's next Reinforce step."
+)
+"""WS.DISM.04, 05"""
 
 
 def key_notes(key: Key) -> tuple[str, ...]:

@@ -51,14 +51,15 @@ KINDS = {
     "minion": "It may act at once, moves and fights like a hero of its side, but has no cards and tries no places. "
     "If it falls or defeats a hero, its card is discarded. To Shift 1 is an extra Move of 1 point.",
     "transport": "The ground costs as on foot. A Boost, or what else changes Speed, still counts.",
-    "armor": "Of body armor, helms and shields only the best of each kind counts, and of several Blocks only the best.",
+    "armor": "Of body armor, helms and shields only the best of each kind counts, and of several Blocks only the best. "
+    "On a hero with neither its sign nor the ratings that it asks for, it does nothing, good or bad.",
     "cube": "Its words speak to the hero who holds it.",
     "surprise": "It is played in the moment that it names: you are asked then.",
     "glory": "It counts by itself as soon as the moment comes, and cannot be lost again.",
 }
 SOUL = (
-    "The rating is replaced, also by a lower one, and can pass 9. Other changes to it no longer count; a Boost counts "
-    "once, through Virtue"
+    "The rating is replaced, also by a lower one, and can pass 9. Other changes to it no longer count, but for what a "
+    "test itself adds, as +2 in the hero's region; a Boost counts once, through Virtue"
 )
 STILL = {ARMOR: "; worn armor still adds", STEALTH: "; cover still adds", SPEED: "; a mount still adds"}
 """What adds to a rating that a Soulstone replaces."""
@@ -70,7 +71,7 @@ TWO_CARDS = (
 )
 SIGHT = (
     "Walls, and Buildings and Domes on the way, stop a shot; figures do not. Each woods, swamp, rough or fire on the "
-    "line gives the target +2 Stealth, and so does the Building it stands in."
+    "line gives the target +2 Stealth, its own space too, the shooter's not; so does the Building it stands in."
 )
 """WS.LOS.04, 09-14"""
 

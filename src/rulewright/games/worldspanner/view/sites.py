@@ -103,8 +103,8 @@ LITH_PAYS = {
 
 
 LITH_TOLD = {
-    HAGGLER: f"Pass: sell 1 of the hero's cards or more, for {SALE[0]} gold each. Amaze: for {SALE[1]} gold "
-    "each, and you gain 1 tribute.",
+    HAGGLER: f"Only for a hero with cards. Pass: sell 1 of them or more, for {SALE[0]} gold each. Amaze: for {SALE[1]} "
+    "gold each, and you gain 1 tribute.",
     MIRROR: f"Pass: the enemy turns up {SHOWN[0]} of its face-down cards, which it chooses (all, if it has fewer). "
     f"Amaze: it turns up {SHOWN[1]}, and you gain 1 tribute.",
     VORTEX: f"Pass: the hero heals {SOOTHED[0]} wounds. Amaze: the hero heals {SOOTHED[1]}, and you gain 1 tribute.",
