@@ -83,3 +83,14 @@ test('the text of a card knows plurals, and a short word as its entry bends it',
   const done = new Terms([entry('Done', ['done', 'finished'])]);
   expect(shown(done.markCard('Then he is done.'))).toEqual(['done=Done']);
 });
+
+test('the end of a longer name is not the term that it looks like', () => {
+  const known = new Terms([entry('Trainer'), entry('Attack'), entry('Law')]);
+  const cardWords = (text: string) => shown(known.markCard(text));
+  expect(cardWords('All of them but Herd Trainer.')).toEqual([]);
+  expect(cardWords('Trainer helps a beast. One Law Attack each.')).toEqual([
+    'Trainer=Trainer',
+    'Law=Law',
+    'Attack=Attack',
+  ]);
+});

@@ -57,6 +57,9 @@ function isKeyword(name: string): boolean {
 const writtenAsTerm = (text: string, at: number): boolean =>
   /\p{Lu}/u.test(text[at] ?? '') && at > 0 && !/[.!?:]\s*$/.test(text.slice(0, at));
 
+/** A word with a capital that does not begin a sentence, right before the end. */
+const CAPITAL_BEFORE = /(?<=[\p{L}\d,)] )\p{Lu}[\p{L}-]+ $/u;
+
 const namesOf = (entry: Entry): string[] => [entry.term, ...entry.also].filter(Boolean);
 
 /** A term that is meant in lower case, too, as a text bends it, if it says so: 'test', 'tests' and 'tested' for 'Test'. */
@@ -139,6 +142,12 @@ export class Terms {
     return this.cut(text, this.loose, '');
   }
 
+  /** Whether a word ends a longer name that is no term: the Trainer of 'two of Herd Trainer'. */
+  private endsName(text: string, at: number): boolean {
+    const before = CAPITAL_BEFORE.exec(text.slice(0, at))?.[0].trim();
+    return before !== undefined && writtenAsTerm(text, at) && !this.find(before);
+  }
+
   private cut(text: string, pattern: RegExp | undefined, except: string): Span[] {
     if (!pattern) return [{ text }];
     const spans: Span[] = [];
@@ -150,6 +159,7 @@ export class Terms {
       const label = found[0].length === text.length;
       const plain = label || this.forms.has(found[0]) || !isCommon(found[0]);
       if (!plain && !writtenAsTerm(text, found.index)) continue;
+      if (this.endsName(text, found.index)) continue;
       met.add(entry.term);
       if (found.index > end) spans.push({ text: text.slice(end, found.index) });
       spans.push({ text: found[0], entry });
