@@ -150,6 +150,23 @@ def picture(browser: Browser, server: Server, player: Player, shot: Shot, file: 
     context.close()
 
 
+def acting(browser: Browser, server: Server, player: Player, file: Path) -> None:
+    """The others' turn as the table plays it back to somebody who looks on while his match goes on."""
+    player.play_until(MOMENTS["fight"])
+    page = browser.new_page(
+        viewport={"width": 1440, "height": 900}, storage_state=keeps(server, player.token, "dark"), color_scheme="dark"
+    )
+    page.goto(f"{server.url}/#/table/{player.table}")
+    page.wait_for_selector(".q h1")
+    while not page.locator(".playback").count():
+        if not player.play_until(Moment(player.answers + 1, lambda question: True)):
+            raise SystemExit(f"{player.game}: the match was over before the others acted")
+        page.wait_for_timeout(300)
+    page.wait_for_timeout(900)
+    page.screenshot(path=file, quality=None if file.suffix == ".png" else 75)
+    page.close()
+
+
 def take(browser: Browser, server: Server, player: Player, moment: str, folder: Path, kind: str) -> None:
     """Every picture of a moment."""
     for shot in (shot for shot in SHOTS if shot.moment == moment):
@@ -216,6 +233,7 @@ def main() -> None:
                 take(browser, server, player, name, options.out, kind)
             if not options.deep:
                 take(browser, server, whole, "end", options.out, kind)
+            acting(browser, server, Player(server, game, options.seed), options.out / f"{game}-acting-1440-dark.{kind}")
 
 
 if __name__ == "__main__":
