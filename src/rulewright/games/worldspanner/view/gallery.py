@@ -388,11 +388,12 @@ MOST_GLORY = "The side with the most glory after the last round wins."
 VISTA_KEY = (
     "A key is a piece of the map, 19 spaces large; this one has nothing to capture, only its one space that helps."
 )
-FULL = (
+TO_A_DOME = (
     "If all that the card names are full, the next number up with an empty space counts, after 6 comes 1. Only with no "
-    "empty space in any Dome the hero waits, and comes first in its side's next Reinforce step."
+    "empty space in any Dome the hero waits, and comes first in its side's next Reinforce step.",
+    "The hero's own side draws the card and picks; in a banishment the enemy does both.",
 )
-"""WS.DISM.04, 05"""
+"""WS.DISM.02, 04, 05, WS.BAN.01"""
 
 
 def key_notes(key: Key) -> tuple[str, ...]:
@@ -403,7 +404,7 @@ def key_notes(key: Key) -> tuple[str, ...]:
         after_all = [note for site in sites.values() for note in (*how_tested(site), lith_after(site))]
         return (*told, *dict.fromkeys(after_all))
     if key.family == "dome":
-        return (FULL,)
+        return TO_A_DOME
     if key.family == "vista":
         return (VISTA_KEY,)
     if key.family != "faction":

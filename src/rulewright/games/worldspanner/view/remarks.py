@@ -22,6 +22,7 @@ ABILITIES = {
     "costs no action.",
     "Shift": "To Shift is an extra Move on foot, of so many points; it costs no action, and Speed does not matter.",
     "oppose": OPPOSE,
+    "Legacy:": "Only at the end of its own side's Adventure step, while it is on the map.",
     "once in the game": "Once in the game: again only if the hero is defeated and allies bring it back, at "
     "the Underworld.",
     "Free step": "The Free step is the first of its side's turn; what is done there costs no action.",
@@ -61,7 +62,7 @@ SOUL = (
     "The rating is replaced, also by a lower one, and can pass 9. Other changes to it no longer count, but for what a "
     "test itself adds, as +2 in the hero's region; a Boost counts once, through Virtue"
 )
-STILL = {ARMOR: "; worn armor still adds", STEALTH: "; cover still adds", SPEED: "; a mount still adds"}
+STILL = {ARMOR: "; worn armor still adds", STEALTH: "; cover, smoke and Net still add", SPEED: "; a mount still adds"}
 """What adds to a rating that a Soulstone replaces."""
 TOXIC = "Toxic: no Block stops its wounds, and minions take double."
 EVERY_TURN = "It stays with its hero and heals again next turn."
@@ -72,6 +73,10 @@ TWO_CARDS = (
 SIGHT = (
     "Walls, and Buildings and Domes on the way, stop a shot; figures do not. Each woods, swamp, rough or fire on the "
     "line gives the target +2 Stealth, its own space too, the shooter's not; so does the Building it stands in."
+)
+THROW = (
+    "Walls stop it, and nobody in a Dome can be hit. Each Building or Dome on its way adds 2 Stealth, as each woods, "
+    "swamp, rough or fire does; the target's own space counts too, the thrower's does not."
 )
 """WS.LOS.04, 09-14"""
 
@@ -101,7 +106,7 @@ def wound_remarks(weapon: Weapon) -> tuple[str, ...]:
         f"{FACES[face]} {0 if change is None else max(0, weapon.wound + change)}"
         for face, change in sorted(DAMAGE_CHANGE.items(), reverse=True)
     ]
-    seen = (SIGHT,) if weapon.ranged and not weapon.grenade else ()
+    seen = (THROW if weapon.grenade else SIGHT,) if weapon.ranged else ()
     return (f"{TWO_CARDS} {', '.join(made)}.", *seen, FACE_DOWN)
 
 

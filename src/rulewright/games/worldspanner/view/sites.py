@@ -138,7 +138,8 @@ def faction_site(card: Faction, kind: int) -> Site:
         market = Site(
             f"{card.gold.price} gold a card", f"{deck} cards, and the place",
             f"Buy {deck} cards at {card.gold.price} gold each: the one that lies open, or the top one of the deck "
-            "unseen. One purchase also captures the place.",
+            "unseen, which discards the open one. A new one is laid open after each. The first purchase also captures "
+            "the place.",
         )  # fmt: skip
         return market if card.gold.kind == "market" else GOLD_PLACES[card.gold.kind]
     task = card.tasks[kind - TASK_ONE]
