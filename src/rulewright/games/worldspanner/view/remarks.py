@@ -22,6 +22,7 @@ ABILITIES = {
     "costs no action.",
     "Shift": "To Shift is an extra Move on foot, of so many points; it costs no action, and Speed does not matter.",
     "oppose": OPPOSE,
+    "Daunt:": "Its spaces are counted straight, through walls.",
     "Legacy:": "Only at the end of its own side's Adventure step, while it is on the map.",
     "once in the game": "Once in the game: again only if the hero is defeated and allies bring it back, at "
     "the Underworld.",
@@ -46,6 +47,10 @@ FACE_DOWN = "It can be used face down or open; used, it is turned up first."
 TURNED_UP = (
     "It comes face down and does nothing until its owner turns it up: at any time, even amid a test or an attack "
     "before the card is drawn, in either side's turn. That costs no action, and it stays open."
+)
+FOR_ITS_SIGN = (
+    "For what its sign gives, its owner may turn it up unused: at any time, in either side's turn, at no cost. Then it "
+    "stays open."
 )
 """WS.REVEAL.01-03"""
 KINDS = {
@@ -95,7 +100,7 @@ def card_remarks(card: Card) -> tuple[str, ...]:
     soul = (f"{SOUL}{STILL.get(card.soul, '')}.",) if card.soul >= 0 else ()
     hidden = (FACE_DOWN,) if (card.do and card.type != "glory") or card.type in ("transport", "minion") else ()
     kind = (KINDS[card.type],) if card.type in KINDS else ()
-    turned = (TURNED_UP,) if works_open(card) else ()
+    turned = (TURNED_UP,) if works_open(card) else (FOR_ITS_SIGN,) if card.bonus else ()
     wounds += shot_remarks(card.minion) if card.minion is not None else ()
     return (*wounds, *often, *soul, *([OPPOSE] if card.welcome else []), *kind, *turned, *hidden)
 
