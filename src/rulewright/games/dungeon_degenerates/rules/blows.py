@@ -342,8 +342,10 @@ def apply_to_foe(table: Table, fight: Fight, foe: Foe, text: str, hero: Hero) ->
 
 def riposte(table: Table, hero: Hero, fight: Fight, blows: list[tuple[Foe, int]], cast: Cast) -> None:
     """A passed Defence roll in Guard strikes back at one Melee Monster, as all are without a Range icon. DD.MON.06"""
+    if not cast.defence:
+        return
     amount = profile(table, hero).stats.get("riposte", 0)
-    if not amount or not cast.defence or not passes(sum(cast.defence), value_in_test(table, hero, AGI)):
+    if not amount or not passes(sum(cast.defence), value_in_test(table, hero, AGI)):
         return
     for foe, _ in blows:
         if not foe.card.ranged and foe in fight.foes:

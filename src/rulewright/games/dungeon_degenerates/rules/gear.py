@@ -196,7 +196,10 @@ def belongings(hero: Hero) -> list[int]:
 
 
 def can_give(table: Table, hero: Hero) -> bool:
-    return any(isinstance(choice, tuple) and choice[0] in ("give", "pay") for choice in gear_choices(table, hero))
+    """Whether somebody is there to take what he has. DD.EXCH.01, DD.GOLD.03"""
+    return bool(companions(table, hero)) and (
+        bool(belongings(hero)) or (hero.gp > 0 and not stat(table, hero, "greedy"))
+    )
 
 
 def rearrange(table: Table, hero: Hero, answer: Choice) -> Flow[None]:

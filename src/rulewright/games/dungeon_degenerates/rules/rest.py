@@ -34,11 +34,12 @@ def rest(table: Table, index: int) -> Flow[None]:
         table.agenda.append(("rest", index))
         yield from recover(table, hero)
         return
-    if hero.fate != ACTIVE or is_idle(rest_choices(table, hero), hero):
+    if hero.fate != ACTIVE:
         return
-    answer = yield Ask(
-        hero.seat, "rest", lambda: rest_choices(table, hero), about=index, refusals=lambda: rest_refusals(table, hero)
-    )
+    choices = rest_choices(table, hero)
+    if is_idle(choices, hero):
+        return
+    answer = yield Ask(hero.seat, "rest", choices, about=index, refusals=lambda: rest_refusals(table, hero))
     if answer == "done":
         return
     table.agenda.append(("rest", index))
