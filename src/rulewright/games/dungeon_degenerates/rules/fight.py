@@ -182,7 +182,8 @@ def turn(table: Table, index: int) -> Flow[None]:
         yield from enter(table, fight, hero)
         if is_over(table, fight):
             return
-    hero.used = tuple(name for name in hero.used if name != "quick")
+    if "quick" in hero.used:
+        hero.used = tuple(name for name in hero.used if name != "quick")
     stats = profile(table, hero).stats
     late = bool(stats.get("late_stance"))
     fight.acted &= ~(1 << index)  # until the stance is taken

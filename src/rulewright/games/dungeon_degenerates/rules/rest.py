@@ -10,7 +10,7 @@ from .board import REGION_OF
 from .content import CARDS, SKILLS
 from .effects import carry_out
 from .explore import bar_to_explore, explore
-from .gear import companions, gear_choices, release
+from .gear import can_rearrange, companions, release
 from .heroes import can_act, discard_card, heal, lose_condition, settle, stand_up
 from .improve import improvements, learn, master
 from .profile import attribute, profile
@@ -106,7 +106,7 @@ def rest_choices(table: Table, hero: Hero) -> list[Choice]:
         choices.append("invest")
     if "trade" not in used and not bar_to_trade(table, hero):
         choices.append("trade")
-    if "gear" not in used and len(gear_choices(table, hero)) > 1:
+    if "gear" not in used and can_rearrange(table, hero):
         choices.append("gear")
     traits = traits_of(table, hero.space)
     numbers = profile(table, hero)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
 from .heroes import gain_luck
-from .profile import profile
+from .profile import HIGHEST, LOWEST, profile
 from .state import ACTIVE, TEST, Fight, Hero, Table, Throw, Thrown
 from .terms import ATTRIBUTES, HEXED, MRL
 
@@ -124,7 +124,7 @@ def value_in_test(table: Table, hero: Hero, which: int, bonus: int = 0) -> int:
         for other in table.heroes:
             if other is not hero and other.space == hero.space and other.fate == ACTIVE:
                 value += profile(table, other).stats.get("leadership", 0)
-    return max(2, min(11, value))
+    return LOWEST if value < LOWEST else HIGHEST if value > HIGHEST else value
 
 
 def can_strive(table: Table, hero: Hero) -> bool:
