@@ -138,7 +138,7 @@ class Land(Content):
         board, upper = self.board, self.upper
         kinds = board.kinds
         rows = [
-            [(other, kinds[6 * space + way]) for way, other in enumerate(beside) if other >= 0]
+            [(other, kind) for other, kind in zip(beside, kinds[6 * space : 6 * space + 6], strict=True) if other >= 0]
             for space, beside in enumerate(board.beside)
         ]
         rows += [[] for _ in upper]

@@ -99,7 +99,7 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
                 fool(table, hero, sum(pair))
     lay_out(table, hero, fight, deed, found)
     if dice:
-        told(table, "dice", hero.seat, dice=tuple(dice), cast=found._asdict(), rolled=rolled, again=again)
+        told(table, "dice", hero.seat, dice=tuple(dice), cast=found._asdict, rolled=rolled, again=again)
     return found
 
 
