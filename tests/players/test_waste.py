@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 
 import pytest
 
-from rulewright.kernel import Ask, Choice, Config, Flow, Game, Match, Roll, SeatView, State, Viewer
+from rulewright.kernel import ALL, Ask, Choice, Config, Flow, Game, Match, Roll, SeatView, State, Viewer, find_game
 from rulewright.kernel.scene import Counter, Look, Outcome, Piece, Scene, Seat, Sheet, at_space
 from rulewright.players import Sensible, Thought, Weighed
-from rulewright.players.waste import arrangement
+from rulewright.players.sense.repetition import arrangement, places
 from rulewright.testing.waste import BACK, DECLINED, SPENT, WIN, Bots, fault, play_and_look, wasted
 
 GAMES = ("factions", "worldspanner", "duel_of_ages", "undercity", "dungeon_degenerates")
@@ -417,3 +418,15 @@ def test_bots_of_every_game_waste_nothing(game: str, level: str) -> None:
     looked = play_and_look(Bots(game, level, seed=100, decisions=60))
     assert looked.decisions == 60
     assert not looked.wasted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_that_look_alike_have_the_same_whereabouts(game: str) -> None:
+    match, random = Match.start(find_game(game), {}, 7), Random(7)
+    known: dict[object, object] = {}
+    for _ in range(150):
+        if match.over:
+            break
+        stands = match.game.whereabouts(match.state)
+        assert known.setdefault(places(match.game.scene(match.state, ALL)), stands) == stands
+        match.pick(random.randrange(len(match.choices)))
