@@ -123,8 +123,8 @@ class SecondLook:
 
     def _is_idle(self, run: Run, world: Match[Any], answer: Choice) -> bool:
         there, onward = taken(world, answer, self._view.seat), (*run, answer)
-        if self._loses(there):
-            return is_bad_bargain(self._view, onward, self._seeds)
+        if self._loses(there) and is_bad_bargain(self._view, onward, self._seeds):
+            return True
         return there.chance.counter == world.chance.counter and self._trail.leads_back(self._view, there, onward)
 
     def _loses(self, world: Match[Any]) -> bool:
