@@ -14,6 +14,7 @@ from rulewright.kernel import (
     BadConfig,
     BrokenGame,
     Chance,
+    Flow,
     IllegalChoice,
     Match,
     MatchOver,
@@ -23,10 +24,11 @@ from rulewright.kernel import (
     UndoBarred,
     WrongSeat,
     find_game,
+    told,
 )
 from rulewright.testing import keys, play, start
 
-from .sample import AUCTION, SUITS, Auction
+from .sample import AUCTION, SUITS, Auction, AuctionGame
 
 NOUGHTS = find_game("noughts")
 DEAL = ["moon", "moon", "star", "sun", "sun", "star"]
@@ -43,6 +45,23 @@ def bidden(*rolls: int) -> Match[Auction]:
     match.choose("card:star", 0)
     match.choose("card:sun", 1)
     return match
+
+
+class Unveilings(AuctionGame):
+    """Something is uncovered, and then two steps are taken in the same beat."""
+
+    id = "unveilings"
+
+    def next_beat(self, state: Auction) -> Flow[None] | None:
+        return unveiling(state) if state.round == 0 else None
+
+
+def unveiling(table: Auction) -> Flow[None]:
+    yield Ask(0, "look", ["look", "pass"])
+    told(table, "shown", winners="0", reveals=True)
+    for _ in range(3):
+        yield Ask(0, "step", ["left", "right"])
+    table.round = 1
 
 
 def states_about() -> int:
@@ -216,6 +235,14 @@ class TestUndo:
         match = bidden()
         with pytest.raises(UndoBarred, match="rolled or revealed"):
             match.undo(1)
+
+    def test_what_was_revealed_before_it_is_no_barrier_after_one_undo(self) -> None:
+        match = play(Match.start(Unveilings()), "look", "left", "right")
+        match.undo(0)
+        assert match.barrier == match.at(2).barrier == 1
+        match.undo(0)
+        with pytest.raises(UndoBarred, match="rolled or revealed"):
+            match.undo(0)
 
     def test_a_secret_answer_can_be_taken_back_until_another_is_given(self) -> None:
         match = dealt()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 
 import pytest
 
-from rulewright.kernel import Ask, Choice, Config, Flow, Game, Match, Roll, SeatView, State, Viewer
+from rulewright.kernel import ALL, Ask, Choice, Config, Flow, Game, Match, Roll, SeatView, State, Viewer, find_game
 from rulewright.kernel.scene import Counter, Look, Outcome, Piece, Scene, Seat, Sheet, at_space
 from rulewright.players import Sensible, Thought, Weighed
-from rulewright.players.waste import arrangement
+from rulewright.players.sense.repetition import arrangement, places
 from rulewright.testing.waste import BACK, DECLINED, SPENT, WIN, Bots, fault, play_and_look, wasted
 
 GAMES = ("factions", "worldspanner", "duel_of_ages", "undercity", "dungeon_degenerates")
@@ -394,6 +395,136 @@ def test_a_sensible_bot_goes_nowhere_where_it_would_be_sorry(
     assert match.choices[bot.choose(SeatView(match, 0))] == taken
 
 
+class Alleys(Hills):
+    """Two walk one after the other. A blind alley, where nobody can stay, looks better than it is."""
+
+    id = "alleys"
+    heights = (0.0, 0.0, 0.3, 0.0, 0.0)
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return alley(state) if state.asked < 2 else last(state) if state.asked == 2 else None
+
+
+def alley(errand: Errand) -> Flow[None]:
+    ways = {0: (1, 2), 1: (0, 2, 3), 2: (0, 1), 3: (1, 4), 4: (3,)}[errand.at]
+    stops = [] if errand.at == 2 else ["done"]
+    answer = yield Ask(0, "what", [*(("to", place) for place in ways), *stops], about=errand.asked)
+    if answer == "done":
+        errand.asked += 1
+    else:
+        errand.at = int(str(answer[1]))
+
+
+@pytest.mark.parametrize("wanted", [(("to", 2), ("to", 3)), (("to", 0),)])
+def test_a_sensible_bot_turns_into_no_blind_alley_and_sees_where_else_it_can_go(wanted: tuple[Choice, ...]) -> None:
+    match, fancies = Match.start(Alleys()), Fancies(("to", 1))
+    bot = Sensible(fancies)
+    match.pick(bot.choose(SeatView(match, 0)))
+    fancies.wanted = wanted
+    assert match.choices[bot.choose(SeatView(match, 0))] in [("to", 3), "done"]
+
+
+def test_where_nobody_can_stay_is_no_gain() -> None:
+    match = Match.start(Alleys())
+    match.choose(("to", 1))
+    assert fault(SeatView(match, 0), "done") is None
+    assert match.choices[Sensible(Fancies("done")).choose(SeatView(match, 0))] == "done"
+
+
+class Excavations(Diggings):
+    """Who has not found anything is asked whether to pay for another try."""
+
+    id = "excavations"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return excavate(state) if state.asked < 6 else last(state) if state.asked == 6 else None
+
+    def look(self, state: Errand, ask: Ask, choice: Choice) -> Look:
+        return Look(str(choice), tone="end" if choice in ("wait", "done") else "")
+
+
+def excavate(errand: Errand) -> Flow[None]:
+    if (yield Ask(0, "what", ["dig", "wait"])) == "dig":
+        errand.found = (yield Roll("spade", range(3))) > 0
+        if not errand.found and (yield Ask(0, "again", ["again", "done"])) == "again":
+            errand.gold -= 1
+            errand.found = (yield Roll("spade", range(3))) > 0
+    errand.asked = 6
+
+
+def test_a_try_that_may_ask_for_more_still_costs_nothing() -> None:
+    view = SeatView(Match.start(Excavations()), 0)
+    assert {Sensible(Fancies("wait"), seed).choose(view) for seed in range(12)} == {view.choices.index("dig")}
+
+
+class Tolls(Errands):
+    """Who goes to the gate must pay."""
+
+    id = "tolls"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return toll(state) if state.asked == 0 else last(state) if state.asked == 1 else None
+
+
+def toll(errand: Errand) -> Flow[None]:
+    if (yield Ask(0, "road", ["gate", "ford", "stay"])) == "gate":
+        yield Ask(0, "toll", ["left", "right"])
+        errand.gold -= 1
+    errand.asked = 1
+
+
+def test_a_sensible_bot_asks_for_no_bill() -> None:
+    match = Match.start(Tolls())
+    assert match.choices[Sensible(Fancies("gate", "ford")).choose(SeatView(match, 0))] == "ford"
+
+
+class Dues(Errands):
+    """Whoever pays here gets something for it, whoever pays there does not."""
+
+    id = "dues"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return due(state) if state.asked == 0 else last(state) if state.asked == 1 else None
+
+
+def due(errand: Errand) -> Flow[None]:
+    errand.found = (yield Ask(0, "due", ["here", "there"])) == "here"
+    errand.gold -= 1
+    errand.asked = 1
+
+
+def test_what_every_choice_costs_is_no_waste() -> None:
+    assert fault(SeatView(Match.start(Dues()), 0), "there") is None
+
+
+class Lottery(Bets):
+    """One lot in forty brings as much as it costs."""
+
+    id = "lottery"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return draw(state) if state.asked < EVENINGS else None
+
+    def score(self, state: Errand, seat: int) -> float:
+        return 0.05 * (state.at + state.gold)
+
+    def merits(self, state: Errand, seat: int) -> dict[str, float]:
+        return {"prizes": float(state.at)}
+
+
+def draw(errand: Errand) -> Flow[None]:
+    if (yield Ask(0, "draw", ["draw", "keep"])) == "draw":
+        errand.gold -= 1
+        errand.at += (yield Roll("lot", range(40))) == 0
+    errand.asked += 1
+
+
+def test_one_lucky_world_does_not_make_a_bet_good() -> None:
+    view = SeatView(Match.start(Lottery()), 0)
+    chosen = [Sensible(Fancies("draw", "keep"), seed).choose(view) for seed in range(100)]
+    assert chosen.count(view.choices.index("draw")) <= 5
+
+
 def table(health: int, *notes: str) -> Scene:
     counters = (Counter("Health", health),)
     hero = Sheet("hero", "Hero", seat=0, counters=counters, notes=notes)
@@ -417,3 +548,15 @@ def test_bots_of_every_game_waste_nothing(game: str, level: str) -> None:
     looked = play_and_look(Bots(game, level, seed=100, decisions=60))
     assert looked.decisions == 60
     assert not looked.wasted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_that_look_alike_have_the_same_whereabouts(game: str) -> None:
+    match, random = Match.start(find_game(game), {}, 7), Random(7)
+    known: dict[object, object] = {}
+    for _ in range(150):
+        if match.over:
+            break
+        stands = match.game.whereabouts(match.state)
+        assert known.setdefault(places(match.game.scene(match.state, ALL)), stands) == stands
+        match.pick(random.randrange(len(match.choices)))

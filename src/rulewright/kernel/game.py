@@ -348,6 +348,11 @@ class Game(ABC, Generic[S]):
         """What a seat has that it could waste: money, cards, things worn; what a bot gives away only for something."""
         return {}
 
+    def whereabouts(self, state: S) -> Hashable:
+        """Where figures stand, told quickly, so that fewer scenes must be drawn: where tables look alike to anybody,
+        this is the same. Nothing where only a scene tells."""
+        return None
+
     def parts(self, state: S) -> Iterable[Part]:
         """What took part in a match that is over: factions, heroes, cards, pieces of the map. The lab counts them."""
         return ()

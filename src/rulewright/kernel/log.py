@@ -54,10 +54,12 @@ class Listened(Protocol):
 def told(state: Listened, kind: str, who: Any = None, /, **parts: Any) -> None:
     """Tell a fact: its kind, who did it or to whom it happened, and what else belongs to it, as ids and numbers.
 
-    Three keywords are no parts: `rule`, for a kind that rests on several; `seats`, those who may know it whole; and
-    `reveals`, which says that something hidden came to light, so that undo stops there.
+    A part may be a function: it is called only where somebody listens. Three keywords are no parts: `rule`, for a kind
+    that rests on several; `seats`, those who may know it whole; and `reveals`, which says that something hidden came to
+    light, so that undo stops there.
     """
     log = state.log
     if log is not None:
         aside = {name: parts.pop(name) for name in ASIDE if name in parts}
-        log.note(state, kind, parts if who is None else {"who": who, **parts}, **aside)
+        found = {name: part() if callable(part) else part for name, part in parts.items()}
+        log.note(state, kind, found if who is None else {"who": who, **found}, **aside)

@@ -513,7 +513,7 @@ class Match(Generic[S]):
 
         Without `taking`, a secret question that is open at the end stays open even to those who have but one choice.
         """
-        index = 0
+        index, asked = 0, set(self.asked)
         item = self._sent(None)
         while item is not None and (index < len(entries) or type(item) is Roll):
             value: Any = None
@@ -532,6 +532,8 @@ class Match(Generic[S]):
                     self._witness(self, ask)
                 if check:
                     check_entry(entry, ask, self.base + len(self.log), answered=self._pending)
+                if asked and self.base + len(self.log) in asked:
+                    self._look_for_reveals()
                 self.log.append(entry)
                 value = self._recorded(ask, seat, choice)
                 if value is None:

@@ -27,8 +27,8 @@ from rulewright.players.chances import loss, winning
 from rulewright.players.halving import Halving
 from rulewright.players.judging import Judge, Matter, Quick, Run, follow, is_put_away
 from rulewright.players.prospects import prospect
-from rulewright.players.prudence import run_of
 from rulewright.players.search import Search, runs_of
+from rulewright.players.thought import run_of
 
 from .puzzles import Book, Puzzle, Worth, id_of, mark_of
 

@@ -12,9 +12,9 @@ from rulewright.kernel.words import listed
 from .chances import are_alike, loss, winning
 from .judging import Run
 from .prospects import Prospect, Step, agreed, prospect
-from .prudence import WORLDS, run_of
-from .thought import Thinker, Weighed
-from .waste import uses_up
+from .prudence import WORLDS
+from .sense.dominance import uses_up
+from .thought import Thinker, Weighed, run_of
 
 SHOWN = 3
 STEPS = 3  # that a plan tells after the first

@@ -8,8 +8,7 @@ from typing import Any, TypeAlias
 from rulewright.kernel import Match, SeatView
 
 from .judging import Run, follow
-from .prudence import run_of
-from .thought import Thought, Weighed
+from .thought import Thought, Weighed, run_of
 
 WORLDS = 3  # in which it looks how it likes a choice
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from rulewright.kernel import Choice, Match, SeatView
 from rulewright.kernel.scene import Look
 
 from .chances import loss
-from .judging import Judge, Matter, Quick, Run, follow, standing
+from .judging import Judge, Matter, Quick, Run, Values, follow, standing
 
 WORLDS = 12
 LOOKAHEAD = 6
@@ -46,17 +47,32 @@ class Prospect:
     values: tuple[float, ...] = ()
 
 
+def played_on(view: SeatView, run: Run, seed: int | str, number: int = WORLDS) -> Values:
+    """What a run of choices is worth, played on quickly; every run meets the same worlds, those of its prospect."""
+    judge, quick, worlds = quickly(view, seed, number)
+    values = []
+    for world in worlds:
+        follow(world, run, view.seat)
+        quick.play_on(world, Matter(judge, view, world), LOOKAHEAD)
+        values.append(standing(world, view.seat))
+    return tuple(values)
+
+
+def quickly(view: SeatView, seed: int | str, number: int = WORLDS) -> tuple[Judge, Quick, Iterator[Match[Any]]]:
+    """Who plays on, and in which worlds."""
+    judge, seeds = Judge(view), Random(f"{seed}/worlds")
+    worlds = (view.imagine(seeds.getrandbits(48), nimble=True) for _ in range(number))
+    return judge, Quick(judge, Random(f"{seed}/quick"), TRIES), worlds
+
+
 def prospect(view: SeatView, run: Run, seed: int | str) -> Prospect:
-    """Play on quickly from a run of choices; every run meets the same worlds."""
-    worlds = Random(f"{seed}/worlds")
-    judge = Judge(view)
-    quick = Quick(judge, Random(f"{seed}/quick"), TRIES)
+    """Where a run of choices leads and what that is worth, played on quickly."""
+    judge, quick, worlds = quickly(view, seed)
     totals: Counter[str] = Counter()
     harm: Counter[str] = Counter()
     won = lost = badly = judged = 0
     lines, values = [], []
-    for _ in range(WORLDS):
-        world = view.imagine(worlds.getrandbits(48), nimble=True)
+    for world in worlds:
         before, merits = standing(world, view.seat), view.game.merits(world.state, view.seat)
         follow(world, run, view.seat)
         lines.append(play_on(world, quick, Matter(judge, view, world), view.seat))

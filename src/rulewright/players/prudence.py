@@ -15,9 +15,11 @@ from rulewright.kernel import SeatView
 
 from .chances import HAIR, are_alike, loss
 from .judging import Run, follow, is_put_away
-from .prospects import prospect
-from .thought import Thinker, Thought, Weighed
-from .waste import position, seen_by, uses_up
+from .prospects import played_on
+from .sense.dominance import uses_up
+from .sense.repetition import position
+from .sense.worlds import seen_by
+from .thought import Thinker, Thought, Weighed, run_of
 
 WORLDS = 8  # in which it looks what a choice uses up
 MOST_ALIKE = 6  # choices that are looked at so closely
@@ -81,7 +83,7 @@ class Prudent:
 def is_no_worse(view: SeatView, run: Run, other: Run, seed: int, doubt: float = DOUBT) -> bool:
     """Whether worlds in common, played on, do not show that one run is worth less than another, by so many standard
     errors."""
-    ours, theirs = prospect(view, run, seed).values, prospect(view, other, seed).values
+    ours, theirs = played_on(view, run, seed), played_on(view, other, seed)
     lost = [loss(view, best, value) for best, value in zip(theirs, ours, strict=True)]
     return fmean(lost) < HAIR + doubt * pstdev(lost) / sqrt(len(lost))
 
@@ -91,11 +93,6 @@ def faults(view: SeatView, weighed: Weighed, seeds: range) -> int:
     another question."""
     run = run_of(view, weighed)
     return 2 * uses_up(view, run, seeds) + only_opens(view, run, seeds[0])
-
-
-def run_of(view: SeatView, weighed: Weighed) -> Run:
-    """A choice with what it goes on with."""
-    return (view.choices[weighed.index], *weighed.then)
 
 
 # ---- to and fro -----------------------------------------------------------------------------------------------------

@@ -51,6 +51,11 @@ class Weighed:
     then: tuple[Choice, ...] = ()  # what it would go on with
 
 
+def run_of(view: SeatView, weighed: Weighed) -> tuple[Choice, ...]:
+    """A choice with what it goes on with."""
+    return (view.choices[weighed.index], *weighed.then)
+
+
 @dataclass(frozen=True, slots=True)
 class Thought:
     """The choices that were looked at, the one to take first. Ways that begin with the same choice stand apart."""

@@ -15,9 +15,8 @@ from .chances import loss
 from .intent import reads_alike
 from .judging import Run, standing
 from .liking import WORLDS, Liking, liked, preferring
-from .prudence import run_of
 from .search import runs_of
-from .thought import Thinker, Thought, Weighed
+from .thought import Thinker, Thought, Weighed, run_of
 
 FAVOUR = 0.01  # of the chance of winning, that doing somebody a favour may cost
 MOST_RUNS = 60  # that are looked at in all worlds; of more, each in fewer

@@ -56,10 +56,9 @@ class Deck:
     def can_draw(self) -> bool:
         return bool(self.top or self.pool or (self.reforms and self.discard))
 
-    def find(self, wanted: Callable[[int], bool]) -> list[int]:
-        """Search the deck: every card in it that is wanted, in ascending order. Shuffle after taking one."""
-        known = [card for card, _ in self.top + self.bottom]
-        return sorted(card for card in self.pool + known if wanted(card))
+    def holds(self, card: int) -> bool:
+        """Whether a search of the deck finds this card. Shuffle after taking it."""
+        return card in self.pool or any(known == card for known, _ in self.top + self.bottom)
 
     def cards(self) -> list[int]:
         """Every card that is anywhere about the deck, in ascending order."""

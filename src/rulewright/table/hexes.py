@@ -19,7 +19,7 @@ TURNS = ((1, 0, 0, 1), (0, -1, 1, 1), (-1, -1, 1, 0), (-1, 0, 0, -1), (0, 1, -1,
 
 def distance(a: Cell, b: Cell) -> int:
     dq, dr = a[0] - b[0], a[1] - b[1]
-    return max(abs(dq), abs(dr), abs(dq + dr))
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
 
 def neighbour(cell: Cell, direction: int, steps: int = 1) -> Cell:
@@ -167,7 +167,7 @@ class HexBoard(Lattice):
         if not row:
             q, r = self.cells[space]
             offsets = [(other_q - q, other_r - r) for other_q, other_r in self.cells]
-            row = self._far[space] = tuple([max(abs(dq), abs(dr), abs(dq + dr)) for dq, dr in offsets])
+            row = self._far[space] = tuple([(abs(dq) + abs(dr) + abs(dq + dr)) // 2 for dq, dr in offsets])
         return row
 
     def within(self, space: int, radius: int) -> tuple[int, ...]:

@@ -47,12 +47,11 @@ class Lattice:
         spaces, steps = grid.spaces, [grid.step(direction) for direction in directions]
         self.beside: Steps = tuple([tuple([spaces[place + step] for step in steps]) for place in grid.places])
         """Neighbours in direction order, whatever stands between; -1 is off the map."""
-        self.kinds = self._side_kinds(walls)
+        self.kinds, sides = self._sides(walls)
         """The kind of each side, at space * len(directions) + direction."""
         self._steps: dict[tuple[tuple[int, ...], frozenset[int]], Steps] = {}
-        ways = len(directions)
         walled: dict[int, Side] = {
-            facet: (self.side(facet // ways, facet % ways), kind) for facet, kind in enumerate(self.kinds) if kind
+            facet: (sides.get(facet, facet), kind) for facet, kind in enumerate(self.kinds) if kind
         }
         dotted = {self.index[cell]: dot for cell, dot in dots.items()}
         self._sights = Sights(grid, directions, walled, trace, dotted)
@@ -106,20 +105,23 @@ class Lattice:
         """What the straight line between the dots of two spaces meets; remembered."""
         return self._sights.line(start, end)
 
-    def _side_kinds(self, walls: Walls) -> bytes:
-        """A side told of from both its spaces takes the lower kind: a wall beats a gate."""
+    def _sides(self, walls: Walls) -> tuple[bytes, dict[int, int]]:
+        """The kind of each side as either of its spaces has it, and the number of those that walls tell of.
+
+        A side told of from both its spaces takes the lower kind: a wall beats a gate.
+        """
         ways = len(self.directions)
         kinds = bytearray([OPEN if other >= 0 else EDGE for beside in self.beside for other in beside])
-        told: dict[int, int] = {}
+        sides: dict[int, int] = {}
         for (cell, direction), kind in walls.items():
             space = self.at(cell)
-            other = self.beside[space][direction]
-            side = self.side(space, direction)
-            told[side] = kind = min(kind, told.get(side, kind))
-            kinds[space * ways + direction] = kind
-            if other >= 0:
-                kinds[other * ways + self.opposite(direction)] = kind
-        return bytes(kinds)
+            facet, other = space * ways + direction, self.beside[space][direction]
+            back = facet if other < 0 else other * ways + (direction + ways // 2) % ways
+            if facet in sides:
+                kind = min(kind, kinds[facet])
+            sides[facet] = sides[back] = min(facet, back)
+            kinds[facet] = kinds[back] = kind
+        return bytes(kinds), sides
 
     def _column(self, what: str, values: tuple[T, ...], default: T) -> tuple[T, ...]:
         if not values:

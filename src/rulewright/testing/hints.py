@@ -18,9 +18,10 @@ from rulewright.kernel import Config, Match, SeatView, choice_of, find_game, key
 from rulewright.players import Budget, GreedyPlayer, Hint, SearchPlayer, Weighed, advise, adviser, play_out
 from rulewright.players.chances import are_alike, logistic, loss
 from rulewright.players.judging import Run
-from rulewright.players.prudence import run_of
 from rulewright.players.search import Search
-from rulewright.players.waste import position, uses_up
+from rulewright.players.sense.dominance import uses_up
+from rulewright.players.sense.repetition import position
+from rulewright.players.thought import run_of
 
 HINTS = 10  # of one match
 STRETCH = 5  # that are followed one after the other

@@ -12,17 +12,12 @@ from typing import Any
 from rulewright.kernel import Choice, Config, Match, SeatView, find_game
 from rulewright.players import make_player, play_out
 from rulewright.players.chances import HAIR, loss
-from rulewright.players.judging import Run, follow, standing
-from rulewright.players.prospects import prospect
-from rulewright.players.waste import (
-    Arrangement,
-    are_beside,
-    arrangement,
-    is_free_gain,
-    seen_by,
-    uses_up,
-    wins_at_once,
-)
+from rulewright.players.judging import Run
+from rulewright.players.prospects import played_on
+from rulewright.players.sense.dominance import costs, looks, spares, uses_up
+from rulewright.players.sense.omission import Ending
+from rulewright.players.sense.repetition import Arrangement, are_beside, arrangement
+from rulewright.players.sense.worlds import seen_by
 
 WORLDS = range(16)  # in which something must be so, to be waste
 SAMPLES = 4  # of twelve worlds, in which something else must have done as well
@@ -123,34 +118,30 @@ def fault(view: SeatView, choice: Choice) -> tuple[str, str] | None:
     """What a choice wastes, and what would have been better."""
     others = [other for other in view.choices if other != choice]
     if view.look(choice).tone == "end":
-        won = next((other for other in others if wins_at_once(view, other, WORLDS)), None)
-        if won is not None and not wins_at_once(view, choice, WORLDS):
+        ending = Ending(view, choice, WORLDS)
+        won = ending.win(others)
+        if won is not None:
             return WIN, view.look(won).text
-        gain = next((other for other in others if is_free_gain(view, other, choice, WORLDS)), None)
+        gain = next(ending.gains(others), None)
         return None if gain is None else (DECLINED, view.look(gain).text)
     return spent_for_nothing(view, choice, others)
 
 
 def spent_for_nothing(view: SeatView, choice: Choice, others: list[Choice]) -> tuple[str, str] | None:
-    """Whether a choice uses something up, and another that is as good does not."""
+    """Whether a choice uses something up, and another that is as good spares some of it and is no waste itself."""
     if not uses_up(view, (choice,), WORLDS):
         return None
-    value = at_once(view, (choice,))
+    lost, value = costs(view, (choice,), WORLDS), fmean(looks(view, (choice,), WORLDS))
     for other in others:
-        as_good = loss(view, value, at_once(view, (other,))) < HAIR
-        if as_good and not uses_up(view, (other,), WORLDS) and is_as_good(view, (other,), (choice,)):
+        run = (other,)
+        if (
+            spares(view, run, lost, WORLDS)
+            and loss(view, value, fmean(looks(view, run, WORLDS))) < HAIR
+            and not uses_up(view, run, WORLDS)
+            and is_as_good(view, run, (choice,))
+        ):
             return SPENT, view.look(other).text
     return None
-
-
-def at_once(view: SeatView, run: Run) -> float:
-    """What a run looks to be worth a moment later, on average."""
-    total = 0.0
-    for seed in WORLDS:
-        world = view.imagine(seed)
-        follow(world, run, view.seat)
-        total += standing(world, view.seat)
-    return total / len(WORLDS)
 
 
 def is_as_good(view: SeatView, run: Run, other: Run) -> bool:
@@ -166,6 +157,6 @@ def leads(view: SeatView, run: Run, other: Run, samples: range, clearly: float) 
     by: list[float] = []
     for number in samples:
         seed = f"{view.seq}/{number}"
-        pairs = zip(prospect(view, run, seed).values, prospect(view, other, seed).values, strict=True)
+        pairs = zip(played_on(view, run, seed), played_on(view, other, seed), strict=True)
         by += [ours - theirs for ours, theirs in pairs]
     return fmean(by) >= clearly * pstdev(by) / sqrt(len(by))

@@ -21,7 +21,7 @@ SHOT, THROW = 0, 1
 def cover(marks: dict[Cell, str], start: Cell, end: Cell, how: int = SHOT, slopes: tuple[str, ...] = ()) -> int:
     """The Stealth that a line over a sketched platter gives its target."""
     table = Table({person(): None}, marks=marks, slopes=slopes)
-    return table.arena.land.cover(table.cell(*start), table.cell(*end))[how]
+    return table.arena.land.cover(table.cell(*start), table.cell(*end), grenade=how == THROW)
 
 
 @rule("DA.LOS.01", "DA.LOS.08-09")
@@ -88,7 +88,7 @@ def test_the_spaces_that_a_line_touches() -> None:
 @rule("DA.LOS.06")
 def test_figures_never_stand_in_the_way() -> None:
     table = Table({person("Near"): (0, 0)}, {person("Between"): (1, 0), person("Far"): (3, 0)})
-    assert table.arena.land.cover(table.cell(0, 0), table.cell(3, 0))[SHOT] == 0
+    assert table.arena.land.cover(table.cell(0, 0), table.cell(3, 0)) == 0
 
 
 @rule("DA.LOS.17")
@@ -115,8 +115,8 @@ def test_cavern_walls_block_also_those_of_the_own_space() -> None:
     hq = land.site_space[0][HQ]
     outside = [space for space in range(land.size) if land.far(hq, space) == 2 and not land.cavern[space]]
     assert outside
-    assert all(land.cover(hq, space)[SHOT] == BLOCKED for space in outside)
-    assert land.cover(hq, land.site_space[0][PRISON])[SHOT] == 0
+    assert all(land.cover(hq, space) == BLOCKED for space in outside)
+    assert land.cover(hq, land.site_space[0][PRISON]) == 0
 
 
 @rule("DA.LOS.20")
@@ -124,8 +124,8 @@ def test_a_line_along_a_wall_is_blocked() -> None:
     """Two cavern spaces, and a line along the wall between the cavern and the open."""
     table = Table({person(): None}, marks={(1, 0): "T"}, mouths=["1,0>2,0"])
     land = table.arena.land
-    assert land.cover(table.cell(0, 0), table.cell(1, 1))[SHOT] == BLOCKED
-    assert land.cover(table.cell(0, 1), table.cell(1, 1))[SHOT] == 0
+    assert land.cover(table.cell(0, 0), table.cell(1, 1)) == BLOCKED
+    assert land.cover(table.cell(0, 1), table.cell(1, 1)) == 0
 
 
 @rule("DA.LOS.21-22", "DA.DEST.04")
@@ -238,8 +238,8 @@ def test_a_cavern_of_a_key_blocks_the_way_down_too() -> None:
                 continue
             if any(land.cavern[space] for group in groups[:-1] for space in group):
                 crossed += 1
-                assert land.cover(mesa, end)[SHOT] == BLOCKED
-                assert land.cover(end, mesa)[SHOT] == BLOCKED
+                assert land.cover(mesa, end) == BLOCKED
+                assert land.cover(end, mesa) == BLOCKED
     assert crossed > 20
 
 
@@ -253,18 +253,18 @@ def test_obstacles_caverns_and_other_mesas_block_the_way_down() -> None:
 @rule("DA.LOS.26")
 def test_a_cavern_on_the_way_down_blocks() -> None:
     table = Table({person(): (0, 0)}, marks={(-1, 0): "M", (1, 0): "T"}, mouths=["1,0>2,0"])
-    assert table.arena.land.cover(table.cell(-1, 0), table.cell(3, 0))[SHOT] == BLOCKED
+    assert table.arena.land.cover(table.cell(-1, 0), table.cell(3, 0)) == BLOCKED
 
 
 @rule("DA.LOS.28", "DA.TWIN.01-02")
 def test_mesa_and_cavern_never_see_each_other() -> None:
     table = Table({person(): (0, 0)}, marks={(-1, 0): "M", (1, 0): "T"}, mouths=["1,0>0,0"])
     land, cave, mesa = table.arena.land, table.cell(1, 0), table.cell(-1, 0)
-    assert land.cover(mesa, cave)[SHOT] == BLOCKED
-    assert land.cover(cave, mesa)[SHOT] == BLOCKED
-    assert land.cover(cave, table.cell(0, 0))[SHOT] == 0, "out of the mouth"
-    assert land.cover(land.upper[cave], mesa)[SHOT] == 0, "from the mesa above the cave"
-    assert land.cover(land.upper[cave], cave)[SHOT] == BLOCKED
+    assert land.cover(mesa, cave) == BLOCKED
+    assert land.cover(cave, mesa) == BLOCKED
+    assert land.cover(cave, table.cell(0, 0)) == 0, "out of the mouth"
+    assert land.cover(land.upper[cave], mesa) == 0, "from the mesa above the cave"
+    assert land.cover(land.upper[cave], cave) == BLOCKED
 
 
 @rule("DA.LOS.29")

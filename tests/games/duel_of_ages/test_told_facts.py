@@ -350,8 +350,8 @@ def test_a_challenge_card_names_the_results_that_it_lacks() -> None:
 def test_woods_hide_a_target_that_stands_in_them_and_not_from_a_shooter_in_them() -> None:
     land = Table({person("Ann"): (0, 0)}, marks={(0, 0): "w"}).arena.land
     here, there = land.board.at((0, 0)), land.board.at((2, 0))
-    assert land.cover(there, here)[0] == 2
-    assert land.cover(here, there)[0] == 0
+    assert land.cover(there, here) == 2
+    assert land.cover(here, there) == 0
     woods = next(note for sheet in SHEETS.values() for note in sheet.notes if note.startswith("Woods: "))
     assert "the target's own too but not the shooter's, gives the target 2 more Stealth" in woods
 

@@ -279,7 +279,7 @@ def test_rats_in_the_foundations(faction: str) -> None:
     for _ in range(3):
         knight.space = space("undercity_dungeon")
         table.agenda = []
-        strong = table.monsters[0].find(lambda card: MONSTERS[card].xp == 2)[:1]
+        strong = [card for card in table.monsters[0].pool if MONSTERS[card].xp == 2][:1]
         watch = table.law.pool[:5]
         rolls = strong if faction == "magistracy" else watch
         drive(missions.explored(table, knight), rolls=rolls)
@@ -560,7 +560,7 @@ def test_who_leaves_takes_the_cards_along() -> None:
     match = Match.start(GAME, {"mode": "campaign", "seats": 1, "journal": smaller}, seed=3)
     (friar,) = match.state.heroes
     assert (friar.seat, ADVENTURERS[friar.adventurer].id) == (0, "heretic_friar")
-    assert match.state.loot.find(lambda card: card == CARD["footmans_sword"])
+    assert match.state.loot.holds(CARD["footmans_sword"])
     with pytest.raises(BadConfig, match="no Adventurer"):
         campaign.part_with(smaller, "disgraced_knight")
 

@@ -35,7 +35,7 @@ from rulewright.games.worldspanner.rules.land import key_piece, platter_piece
 from rulewright.games.worldspanner.rules.melee import able_fighters, clusters, melee_step, next_attacker, order_key
 from rulewright.games.worldspanner.rules.movement import move
 from rulewright.games.worldspanner.rules.ratings import rating, stealth
-from rulewright.games.worldspanner.rules.reaction import may_react, react, reactions
+from rulewright.games.worldspanner.rules.reaction import react, reactions, reactors
 from rulewright.games.worldspanner.rules.shooting import cover_to, reaction_shots, shots
 from rulewright.games.worldspanner.rules.state import (
     BOOSTED,
@@ -334,7 +334,7 @@ def test_sanchez_watches_lazar_pass() -> None:
     assert weapon is not None
     assert cover_to(arena, sanchez, weapon, lazar, house, True) == 2
     assert cover_to(arena, sanchez, weapon, lazar, behind, True) == BLOCKED
-    assert may_react(arena, sanchez)
+    assert sanchez in reactors(arena)
 
 
 @rule("WS.SHOOT.11-13", "WS.SHOOT.15", "WS.CRNG.01-03", "WS.HERO.10", "WS.HERO.12", "WS.HITDMG.06")

@@ -16,7 +16,7 @@ from rulewright.games.worldspanner.rules.attack import attack
 from rulewright.games.worldspanner.rules.challenge import second_thoughts
 from rulewright.games.worldspanner.rules.content import CARDS
 from rulewright.games.worldspanner.rules.melee import blows
-from rulewright.games.worldspanner.rules.reaction import may_react
+from rulewright.games.worldspanner.rules.reaction import reactors
 from rulewright.games.worldspanner.rules.state import ACTED, ADVENTURE, UNDERPIT, Arena
 from rulewright.games.worldspanner.rules.terms import SECRET, TASKS
 from rulewright.games.worldspanner.rules.treasure import draw_card
@@ -343,9 +343,9 @@ def test_nobody_reacts_who_has_no_shot_for_all_to_see() -> None:
     gunner = person("Gunner", ranged=hero("rizzik").ranged)
     table = Table({person("Mover"): (0, 0)}, {gunner: (2, 0), person("Unarmed"): (0, 2)})
     arena = table.arena
-    assert not may_react(arena, table["Gunner"]), "nobody moved"
+    assert table["Gunner"] not in reactors(arena), "nobody moved"
     arena.trail[0] = [table.cell(1, 0)]
-    assert may_react(arena, table["Gunner"])
-    assert not may_react(arena, table["Unarmed"])
+    assert table["Gunner"] in reactors(arena)
+    assert table["Unarmed"] not in reactors(arena)
     table.give("Unarmed", "ledger", shown=False)
-    assert may_react(arena, table["Unarmed"]), "its card may be a weapon"
+    assert table["Unarmed"] in reactors(arena), "its card may be a weapon"

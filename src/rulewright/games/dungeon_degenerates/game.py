@@ -198,6 +198,9 @@ class DungeonDegenerates(Game[Table]):
     def belongings(self, state: Table, seat: int) -> dict[str, float]:
         return belongings(state, seat)
 
+    def whereabouts(self, state: Table) -> Hashable:
+        return tuple(hero.space for hero in state.heroes)
+
     def parts(self, state: Table) -> Iterable[Part]:
         return tally.parts(state)
 

@@ -219,6 +219,9 @@ class Undercity(Game[Table]):
     def belongings(self, state: Table, seat: int) -> dict[str, float]:
         return belongings.belongings(state, seat)
 
+    def whereabouts(self, state: Table) -> Hashable:
+        return tuple(state.space)
+
     def parts(self, state: Table) -> Iterable[Part]:
         return tally.parts(state)
 

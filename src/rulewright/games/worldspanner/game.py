@@ -182,6 +182,9 @@ class Worldspanner(Game[Arena]):
     def belongings(self, state: Arena, seat: int) -> dict[str, float]:
         return belongings(state, seat)
 
+    def whereabouts(self, state: Arena) -> Hashable:
+        return tuple(state.at)
+
     def parts(self, state: Arena) -> Iterable[Part]:
         return tally.parts(state)
 

@@ -25,7 +25,7 @@ def prey(arena: Arena, who: int) -> list[int]:
     return [
         enemy
         for enemy, space in enumerate(arena.at)
-        if space >= 0 and arena.team[enemy] != side and (space == here or arena.land.cover(here, space)[0] < BLOCKED)
+        if space >= 0 and arena.team[enemy] != side and (space == here or arena.land.cover(here, space) < BLOCKED)
     ]
 
 

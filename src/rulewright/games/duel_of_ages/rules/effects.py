@@ -256,7 +256,7 @@ def in_sight(arena: Arena, who: int) -> list[int]:
     return [
         enemy
         for enemy in on_map(arena, 1 - arena.team[who])
-        if arena.at[enemy] == here or arena.land.cover(here, arena.at[enemy])[0] < BLOCKED
+        if arena.at[enemy] == here or arena.land.cover(here, arena.at[enemy]) < BLOCKED
     ]
 
 

@@ -33,7 +33,7 @@ def cover_to(arena: Arena, shooter: int, weapon: Weapon, space: int) -> int:
     here = arena.at[shooter]
     if bar_to_range(weapon, arena.land.far(here, space)):
         return BLOCKED
-    return arena.land.cover(here, space)[weapon.grenade]
+    return arena.land.cover(here, space, weapon.grenade)
 
 
 def out_of_reach(arena: Arena, shooter: int, weapon: Weapon) -> Iterator[Barred]:

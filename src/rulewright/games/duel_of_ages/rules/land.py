@@ -89,7 +89,7 @@ class Land(Content):
         self._find_sites()
         self._find_domes()
         self._relief = Relief(board, self.lower, self.mesa, self.cavern, self.in_dome)
-        self._covers: dict[int, tuple[int, int]] = {}
+        self._covers: tuple[dict[int, int], dict[int, int]] = {}, {}  # of shots, of throws
         self._ways: dict[tuple[tuple[int, ...], int, int, int, int], Ways] = {}
         self.spheres = Spheres(self.around)
         self._lines: dict[str, tuple[int, ...]] = {}
@@ -138,7 +138,7 @@ class Land(Content):
         board, upper = self.board, self.upper
         kinds = board.kinds
         rows = [
-            [(other, kinds[6 * space + way]) for way, other in enumerate(beside) if other >= 0]
+            [(other, kind) for other, kind in zip(beside, kinds[6 * space : 6 * space + 6], strict=True) if other >= 0]
             for space, beside in enumerate(board.beside)
         ]
         rows += [[] for _ in upper]
@@ -232,13 +232,12 @@ class Land(Content):
 
     # ---- sight ----
 
-    def cover(self, start: int, end: int) -> tuple[int, int]:
-        """The Stealth that a shot and a throw meet on the way; BLOCKED where there is no line. DA.LOS.01-31"""
-        key = start * self.size + end
-        found = self._covers.get(key)
+    def cover(self, start: int, end: int, grenade: bool = False) -> int:
+        """The Stealth that a shot, or a throw, meets on the way; BLOCKED where there is no line. DA.LOS.01-31"""
+        covers, key = self._covers[grenade], start * self.size + end
+        found = covers.get(key)
         if found is None:
-            shot, throw = (line_of_sight(self._relief, start, end, grenade) for grenade in (False, True))
-            found = self._covers[key] = shot[0], throw[0]
+            found = covers[key] = line_of_sight(self._relief, start, end, grenade)[0]
         return found
 
     def bar_to_sight(self, start: int, end: int, grenade: bool) -> str:

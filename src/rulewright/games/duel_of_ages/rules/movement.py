@@ -247,7 +247,7 @@ def move(arena: Arena, who: int, ride: Card | None, flying: bool) -> Flow[None]:
     if path:
         told(
             arena, "moved", who, start=start, space=path[-1], now=who, path=[start, *path], count=len(path),
-            close=is_close(arena, who),
+            close=lambda: is_close(arena, who),
         )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ def damage_taken(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: bo
     if not cast.defence:
         return [(foe, 0) for foe in foes]  # nobody who targets him can hurt him
     ways = ways_to_block(table, hero, fight, cast, unarmed)
-    if not wants_wounds(hero):
+    if len(ways) > 1 and not wants_wounds(hero):
         ways = [taken for taken in ways if not any(is_milder(other, taken) for other in ways)]
         if not minds_who_wounds(table, hero, fight, foes):
             ways = ways[:1]
@@ -63,7 +63,7 @@ def ways_to_block(table: Table, hero: Hero, fight: Fight, cast: Cast, unarmed: b
     power = [(die + 1) // 2 if unarmed else die for die in cast.power] if hero.guard == GUARD else []
     blows = [blow_of(table, hero, fight, foe, numbers) for foe in foes]
     fireproof = bool(numbers.stats.get("fireproof"))
-    burning = [bool(ability(table, fight, foe, "Fire", hero)) and not fireproof for foe in foes]
+    burning = [not fireproof and bool(ability(table, fight, foe, "Fire", hero)) for foe in foes] if power else []
     passed = passes(sum(cast.defence), value_in_test(table, hero, AGI))
     better, more = numbers.stats.get("defence_die", 0), numbers.stats.get("block", 0)
     return ways_with(blows, burning, power, min(6, max(cast.defence) + better) if passed else 0, more)
@@ -83,7 +83,7 @@ def ways_with(blows: list[int], burning: list[bool], power: list[int], shield: i
 
 
 def least_first(ways: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    return sorted(set(ways), key=lambda taken: (sum(taken), taken))
+    return sorted(set(ways), key=lambda taken: (sum(taken), taken)) if len(ways) > 1 else ways
 
 
 def blow_of(table: Table, hero: Hero, fight: Fight, foe: Foe, numbers: Profile) -> int:
@@ -97,7 +97,9 @@ def blow_of(table: Table, hero: Hero, fight: Fight, foe: Foe, numbers: Profile) 
     if fight.round == 1 and not hero.bold:
         value -= numbers.stats.get("ambusher", 0)
     if not ability(table, fight, foe, "Pierce", hero):
-        arm = numbers.arm + sum(1 for _, shielded in fight.walls if shielded >> hero.seat & 1)
+        arm = numbers.arm
+        for _, shielded in fight.walls:
+            arm += shielded >> hero.seat & 1
         if "Undead" in card.classes:
             arm += numbers.stats.get("undead_arm", 0)
         value -= arm
@@ -342,8 +344,10 @@ def apply_to_foe(table: Table, fight: Fight, foe: Foe, text: str, hero: Hero) ->
 
 def riposte(table: Table, hero: Hero, fight: Fight, blows: list[tuple[Foe, int]], cast: Cast) -> None:
     """A passed Defence roll in Guard strikes back at one Melee Monster, as all are without a Range icon. DD.MON.06"""
+    if not cast.defence:
+        return
     amount = profile(table, hero).stats.get("riposte", 0)
-    if not amount or not cast.defence or not passes(sum(cast.defence), value_in_test(table, hero, AGI)):
+    if not amount or not passes(sum(cast.defence), value_in_test(table, hero, AGI)):
         return
     for foe, _ in blows:
         if not foe.card.ranged and foe in fight.foes:

@@ -72,14 +72,15 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
     for _ in range(power_dice(table, hero, fight)):
         dice.append((yield DIE))
     rolled, again = tuple(dice), []
-    free = middle < len(dice) and profile(table, hero).stats.get("dual_wield", 0) >= 2 and wields_two(hero)
+    stats = profile(table, hero).stats
+    free = middle < len(dice) and stats.get("dual_wield", 0) >= 2 and wields_two(hero)
     while dice and (free or can_strive(table, hero)):
         lying = Cast(tuple(dice[:start]), tuple(dice[start:middle]), tuple(dice[middle:]))
-        lay_out(table, hero, fight, deed, lying)
         worth_it = failed_dice(table, hero, fight, deed, lying) if can_strive(table, hero) else []
         worth_it += [number for number in range(middle, len(dice)) if free and number not in worth_it]
         if not worth_it:
             break
+        lay_out(table, hero, fight, deed, lying)
         choices: list[Choice] = [KEEP, *(("die", number) for number in worth_it)]
         answer = yield Ask(hero.seat, "reroll", choices, about=hero.seat)
         if answer == KEEP:
@@ -92,12 +93,13 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
         dice[number] = yield DIE
         again.append((number, dice[number]))
     found = Cast(tuple(dice[:start]), tuple(dice[start:middle]), tuple(dice[middle:]))
-    for pair in (found.defence, found.attack):
-        if pair:
-            fool(table, hero, sum(pair))
+    if "fool" in stats:
+        for pair in (found.defence, found.attack):
+            if pair:
+                fool(table, hero, sum(pair))
     lay_out(table, hero, fight, deed, found)
     if dice:
-        told(table, "dice", hero.seat, dice=tuple(dice), cast=found._asdict(), rolled=rolled, again=again)
+        told(table, "dice", hero.seat, dice=tuple(dice), cast=found._asdict, rolled=rolled, again=again)
     return found
 
 

@@ -246,8 +246,10 @@ def epics_at(table: Table, space: int) -> list[int]:
 def who_comes(table: Table, party: int, card: int, space: int, value: int) -> int:
     """The Law looks first, then the wild. DD.LAW.01-04, DD.LARGE.07-09, DD.DCMP.03, 04, 06, 07, DD.ICON.02"""
     there = epics_at(table, space)
-    law_epic = any(MONSTERS[monster].is_law for monster in there)
-    wild_epic = any(not MONSTERS[monster].is_law for monster in there)
+    law_epic = wild_epic = False
+    for monster in there:
+        law_epic |= MONSTERS[monster].is_law
+        wild_epic |= not MONSTERS[monster].is_law
     icon = law_epic or ("L" in DANGERS[card].icons and is_law_space(table, space) and not wild_epic)
     if icon:
         wanted = any(profile(table, table.heroes[index]).stats.get("wanted") for index in members(party))

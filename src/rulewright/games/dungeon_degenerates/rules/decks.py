@@ -73,7 +73,7 @@ def fetch_epic(table: Table, monster: int) -> None:
     for pile in (deck.discard, deck.removed):
         if monster in pile:
             pile.remove(monster)
-    if deck.find(lambda card: card == monster):
+    if deck.holds(monster):
         deck.take(monster)
         deck.shuffle()
 
@@ -85,7 +85,7 @@ def fetch_card(table: Table, card: int) -> bool:
         if card in pile:
             pile.remove(card)
             return True
-    if not deck.find(lambda other: other == card):
+    if not deck.holds(card):
         return False
     deck.take(card)
     deck.shuffle()

@@ -201,7 +201,7 @@ def _hire_bravo(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     bravo = CARD["hired_bravo"]
     if bravo in table.loot.discard:
         table.loot.discard.remove(bravo)
-    elif table.loot.find(lambda card: card == bravo):
+    elif table.loot.holds(bravo):
         table.loot.take(bravo)
         table.loot.shuffle()
     else:

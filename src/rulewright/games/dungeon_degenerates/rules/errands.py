@@ -55,7 +55,7 @@ def put_in(table: Table, errand: Errand) -> None:
 def take_treasure(table: Table, card: int) -> bool:
     """Take a treasure out of the Mission Deck; whether it was there."""
     number = NUMBER[Errand(TREASURE, card)]
-    found = bool(table.errands.find(lambda other: other == number))
+    found = table.errands.holds(number)
     if found:
         table.errands.take(number)
     return found

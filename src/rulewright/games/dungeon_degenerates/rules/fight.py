@@ -167,8 +167,10 @@ def turn(table: Table, index: int) -> Flow[None]:
     if is_over(table, fight):
         return
     hero.brief &= hero.expiring
-    fight.walls = tuple(wall for wall in fight.walls if wall[0] != index)
-    fight.interposed = tuple(ward for ward in fight.interposed if ward[0] != index)
+    if fight.walls:
+        fight.walls = tuple(wall for wall in fight.walls if wall[0] != index)
+    if fight.interposed:
+        fight.interposed = tuple(ward for ward in fight.interposed if ward[0] != index)
     if hero.fate != ACTIVE:
         hero.brief = hero.expiring = 0
         return
@@ -180,7 +182,8 @@ def turn(table: Table, index: int) -> Flow[None]:
         yield from enter(table, fight, hero)
         if is_over(table, fight):
             return
-    hero.used = tuple(name for name in hero.used if name != "quick")
+    if "quick" in hero.used:
+        hero.used = tuple(name for name in hero.used if name != "quick")
     stats = profile(table, hero).stats
     late = bool(stats.get("late_stance"))
     fight.acted &= ~(1 << index)  # until the stance is taken
@@ -228,8 +231,10 @@ def stances(table: Table, hero: Hero, fight: Fight) -> list[Choice]:
 def shield_wall(table: Table, hero: Hero, fight: Fight) -> Flow[None]:
     """ARM+1 for one other member, or each, until his next turn."""
     level = profile(table, hero).stats.get("shield_wall", 0)
+    if not level:
+        return
     others = [other for other in in_fight(table, fight) if other is not hero]
-    if not level or not others:
+    if not others:
         return
     shielded = sum(1 << other.seat for other in others)
     if level == 1 and len(others) > 1:
@@ -277,13 +282,12 @@ def bars_to_escape(table: Table, hero: Hero, fight: Fight) -> Iterator[Barred]:
 
 def pursuers(table: Table, hero: Hero, fight: Fight) -> list[Foe]:
     """Who bars his Escape; a Hexed one has no abilities. DD.ESC.07"""
-    if profile(table, hero).stats.get("slip_pursuit"):
-        return []
-    return [
+    after = [
         foe
         for foe in attackers(table, fight, hero)
         if ability(table, fight, foe, "Pursue", hero) and not foe.all_conditions & DAZED
     ]
+    return [] if after and profile(table, hero).stats.get("slip_pursuit") else after
 
 
 def fight_refusals(table: Table, hero: Hero, fight: Fight) -> Iterator[Barred]:

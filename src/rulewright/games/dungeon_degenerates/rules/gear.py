@@ -195,8 +195,16 @@ def belongings(hero: Hero) -> list[int]:
     return list(dict.fromkeys((*hero.gear, *hero.pack, *(card for card in hero.extras if CARDS[card].kind == "ally"))))
 
 
+def can_rearrange(table: Table, hero: Hero) -> bool:
+    """Whether he has anything that could change its place."""
+    return bool(hero.loaded or belongings(hero)) or can_give(table, hero)
+
+
 def can_give(table: Table, hero: Hero) -> bool:
-    return any(isinstance(choice, tuple) and choice[0] in ("give", "pay") for choice in gear_choices(table, hero))
+    """Whether somebody is there to take what he has. DD.EXCH.01, DD.GOLD.03"""
+    return bool(companions(table, hero)) and (
+        bool(belongings(hero)) or (hero.gp > 0 and not stat(table, hero, "greedy"))
+    )
 
 
 def rearrange(table: Table, hero: Hero, answer: Choice) -> Flow[None]:

@@ -75,19 +75,21 @@ def suffer(table: Table, hero: Hero, damage: int, foe: int | None = None, cause:
 
     `cause` is what else it comes of than a blow.
     """
-    if damage > 0 and hero.conditions & WARDED:
+    if damage <= 0:
+        return 0
+    if hero.conditions & WARDED:
         lose_condition(hero, WARDED)
         damage -= 3
-    if damage > 0 and table.fight is not None and "tattoo" not in hero.spent and stat(table, hero, "tattoo"):
+    numbers = profile(table, hero)
+    if damage > 0 and table.fight is not None and "tattoo" not in hero.spent and numbers.stats.get("tattoo"):
         hero.spent += ("tattoo",)
         damage -= 2
     if damage <= 0 or hero.fate != ACTIVE:
         return 0
     first = hero.wounds
-    hero.wounds = min(hero.wounds + damage, hit_points(table, hero))
-    left = hit_points(table, hero) - hero.wounds
-    told(table, "wounded", hero.seat, amount=damage, left=left, foe=foe, cause=cause)
-    if table.fight is not None and "bleeder" not in hero.spent and stat(table, hero, "bleeder"):
+    hero.wounds = min(hero.wounds + damage, numbers.hp)
+    told(table, "wounded", hero.seat, amount=damage, left=numbers.hp - hero.wounds, foe=foe, cause=cause)
+    if table.fight is not None and "bleeder" not in hero.spent and numbers.stats.get("bleeder"):
         hero.spent += ("bleeder",)
         gain_condition(table, hero, BLEEDING, FIGHT)
     check_defeat(table, hero)
@@ -96,8 +98,10 @@ def suffer(table: Table, hero: Hero, damage: int, foe: int | None = None, cause:
 
 def check_defeat(table: Table, hero: Hero) -> None:
     """Wounds at HP or above are Defeat, at once. DD.HP.03, DD.DEF.01"""
+    if hero.fate != ACTIVE or not hero.wounds:
+        return
     limit = hit_points(table, hero)
-    if hero.fate == ACTIVE and hero.wounds >= limit:
+    if hero.wounds >= limit:
         if LAST_DOOR in hero.gear and stat(table, hero, "last_door"):
             hero.gear = without(hero.gear, LAST_DOOR)
             discard_card(table, LAST_DOOR)

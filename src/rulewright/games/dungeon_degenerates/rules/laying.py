@@ -181,7 +181,7 @@ def take(deck: Deck, known: Mapping[str, int], id: str) -> int:
     """A card out of its deck, to be put elsewhere."""
     where = f"the deck {deck.name!r}"
     card = number(known, id, where)
-    if card not in deck.find(lambda other: other == card):
+    if not deck.holds(card):
         raise wrong(where, f"has no {id!r} left")
     deck.take(card)
     return card

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from rulewright.kernel import Sum
 
-from .board import PRINTED_TRAITS
 from .content import (
     ADVENTURERS,
     ANY_STANCE,
@@ -28,24 +27,16 @@ from .content import (
     Passive,
 )
 from .state import Hero, Table, surroundings
-from .terms import ATTRIBUTES, CON, CROWD, MAG, PAIRED, PERILOUS, RUINED, TOWN
+from .terms import ATTRIBUTES, CON, MAG, PAIRED
 
 LOWEST, HIGHEST = 2, 11
 MEMORY = 60_000
 UNARMED = -1
 
-SHIFTS = tuple((ATTRIBUTES.index(text.attribute) if text.attribute else -1, text.change) for text in CONDITION_TEXTS)
-
-TELLING = 0  # the traits that some card asks for
-for _passives in (*CARD_PASSIVES, *WEAKNESS_PASSIVES, *(both for each in SKILL_PASSIVES for both in each)):
-    for _one in _passives:
-        TELLING |= _one.traits
-assert not TELLING & (RUINED | PERILOUS), "a space can lose these: profile() must then ask traits_of()"
-TOLD = tuple(traits & TELLING for traits in PRINTED_TRAITS)
-LONERS = frozenset(
-    card for card, passives in enumerate(WEAKNESS_PASSIVES) if any(one.traits & CROWD for one in passives)
-)  # who minds the size of his Party
+WHICH = {name: which for which, name in enumerate(ATTRIBUTES)}
+SHIFTS = tuple((WHICH.get(text.attribute, -1), text.change) for text in CONDITION_TEXTS)
 SHIFTING = (1 << PAIRED) - 1  # only the paired conditions change attributes
+STAYING = ("Body", "Head")  # what stays in force during a fight, whatever its requirements
 
 
 class Attack(NamedTuple):
@@ -106,33 +97,60 @@ class Profile:
         return self.eligible
 
 
-Key = tuple[
+Kit = tuple[
     int, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...],
-    tuple[tuple[int, int], ...], tuple[int, ...], bool, int, int, int, bool,
+    tuple[tuple[int, int], ...], tuple[int, ...], bool,
 ]  # fmt: skip
-_known: dict[Key, Profile] = {}
+"""What an Adventurer is and has."""
+
+Case = tuple[int, int, int, bool]
+"""Where he is with it: his conditions, the traits around him, his stance, and whether he is in a fight."""
+
+
+class Cases:
+    """The numbers of a kit in each case that was met, and what of a case matters to them."""
+
+    __slots__ = ("by_fight", "by_stance", "by_traits", "known")
+
+    def __init__(self, kit: Kit) -> None:
+        _, skills, mastered, weaknesses, triumphs, gear, _, extras, _ = kit
+        lent = [CARD_PASSIVES[card] for card in (*extras, *gear)]
+        lent += [SKILL_PASSIVES[skill][skill in mastered] for skill in skills]
+        lent += [WEAKNESS_PASSIVES[weakness] for weakness in weaknesses]
+        lent += [TRIUMPH_PASSIVES[triumph] for triumph in triumphs]
+        self.by_traits = 0
+        self.by_stance = False
+        for passives in lent:
+            for _, _, traits, stance in passives:
+                self.by_traits |= traits
+                self.by_stance |= stance != ANY_STANCE
+        self.by_fight = any(CARDS[card].requires and CARDS[card].slot in STAYING for card in gear)
+        self.known: dict[Case, Profile] = {}
+
+
+_known: dict[Kit, Cases] = {}
 
 
 def profile(table: Table, hero: Hero) -> Profile:
     """The Adventurer's numbers as they are now."""
-    space = hero.space
-    traits = TOLD[space]
-    if table.level[space] < 0:
-        traits |= TOWN
-    if table.added:
-        traits |= table.added.get(space, 0) & TELLING
-    if hero.weaknesses and not LONERS.isdisjoint(hero.weaknesses):
-        traits |= surroundings(table, hero) & CROWD
-    key = (
+    kit = (
         hero.adventurer, hero.skills, hero.mastered, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded,
-        hero.extras, hero.foundling, (hero.brief | hero.lasting | hero.deep) & SHIFTING, traits, hero.guard,
-        table.fight is not None,
+        hero.extras, hero.foundling,
     )  # fmt: skip
-    found = _known.get(key)
-    if found is None:
+    cases = _known.get(kit)
+    if cases is None:
         if len(_known) > MEMORY:
             _known.clear()
-        found = _known[key] = _worked_out(key, None)
+        cases = _known[kit] = Cases(kit)
+    case = (
+        (hero.brief | hero.lasting | hero.deep) & SHIFTING,
+        surroundings(table, hero) & cases.by_traits if cases.by_traits else 0,
+        hero.guard if cases.by_stance else ANY_STANCE,
+        cases.by_fight and table.fight is not None,
+    )
+    found = cases.known.get(case)
+    if found is None:
+        found = cases.known[case] = _worked_out(kit, case, None)
     return found
 
 
@@ -152,12 +170,12 @@ def hit_points(table: Table, hero: Hero) -> int:
 def explain(table: Table, hero: Hero, which: str) -> Sum:
     """Why an attribute, or ARM, is what it is."""
     why = Sum()
-    key = (
+    kit = (
         hero.adventurer, hero.skills, hero.mastered, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded,
-        hero.extras, hero.foundling, hero.conditions, surroundings(table, hero) & TELLING, hero.guard,
-        table.fight is not None,
+        hero.extras, hero.foundling,
     )  # fmt: skip
-    _worked_out(key, (which, why))
+    case = (hero.conditions, surroundings(table, hero), hero.guard, table.fight is not None)
+    _worked_out(kit, case, (which, why))
     return why
 
 
@@ -188,34 +206,32 @@ def _parts(requires: str) -> tuple[tuple[Demand, ...], ...]:
 
 
 def _demand(words: list[str]) -> Demand:
-    if words[0] in ATTRIBUTES:
-        which = ATTRIBUTES.index(words[0])
+    if words[0] in WHICH:
+        which = WHICH[words[0]]
         return (which, 0, int(words[2]), "", True) if words[1] == "max" else (which, int(words[1]), 99, "", True)
     if words[0] == "not":
         return (CLASS, 0, 0, words[1], False)
     return (HELD if words[-1] == "equipped" else CLASS, 0, 0, words[0], True)
 
 
-def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
+def _worked_out(kit: Kit, case: Case, explained: tuple[str, Sum] | None) -> Profile:
     """What every card lends, where the stance or a trait that its boxes ask for is there. DD.REQ.01, 03-06"""
-    (
-        adventurer, skills, mastered, weaknesses, triumphs, gear, loaded, extras, foundling, conditions, traits,
-        stance, fighting,
-    ) = key  # fmt: skip
+    adventurer, skills, mastered, weaknesses, triumphs, gear, loaded, extras, foundling = kit
+    conditions, traits, stance, fighting = case
     sheet = ADVENTURERS[adventurer]
     found = Profile()
     attributes = list(sheet.attributes)
     stats: dict[str, int] = {}
     wanted, why = explained if explained is not None else ("", Sum())
-    if wanted in ATTRIBUTES:
-        why.add(attributes[ATTRIBUTES.index(wanted)], sheet.name, "DD.ATTR.01")
+    if wanted in WHICH:
+        why.add(attributes[WHICH[wanted]], sheet.name, "DD.ATTR.01")
 
     def lend(passives: tuple[Passive, ...], reason: str) -> None:
         for given, value, needed, posture in passives:
             if (needed and not needed & traits) or (posture != ANY_STANCE and posture != stance):
                 continue
-            if given in ATTRIBUTES:
-                attributes[ATTRIBUTES.index(given)] += value
+            if given in WHICH:
+                attributes[WHICH[given]] += value
             else:
                 stats[given] = stats.get(given, 0) + value
             if given == wanted:
@@ -253,7 +269,7 @@ def _worked_out(key: Key, explained: tuple[str, Sum] | None) -> Profile:
 
 
 def _limited(attributes: list[int]) -> list[int]:
-    return [min(HIGHEST, max(LOWEST, value)) for value in attributes]
+    return [LOWEST if value < LOWEST else HIGHEST if value > HIGHEST else value for value in attributes]
 
 
 def _derive(
@@ -286,8 +302,8 @@ def _usable_gear(
     for card in gear:
         for given, value, needed, posture in CARD_PASSIVES[card]:
             fits = not (needed and not needed & traits) and posture in (ANY_STANCE, stance)
-            if fits and given in ATTRIBUTES:
-                dressed[ATTRIBUTES.index(given)] += value
+            if fits and given in WHICH:
+                dressed[WHICH[given]] += value
     for bit, (which, change) in enumerate(SHIFTS):
         if conditions >> bit & 1 and which >= 0:
             dressed[which] += change
@@ -295,7 +311,7 @@ def _usable_gear(
     return tuple(
         card
         for card in gear
-        if meets(CARDS[card].requires, limited, classes, ()) or (fighting and CARDS[card].slot in ("Body", "Head"))
+        if meets(CARDS[card].requires, limited, classes, ()) or (fighting and CARDS[card].slot in STAYING)
     )
 
 
@@ -306,7 +322,7 @@ def _attacks(
     more = stats.get("dmg", 0)
     far = stats.get("range_dmg", 0)
     for name in ("AGI", "STR"):
-        yield Attack(UNARMED, ATTRIBUTES.index(name), "melee", more + stats.get("unarmed_dmg", 0))
+        yield Attack(UNARMED, WHICH[name], "melee", more + stats.get("unarmed_dmg", 0))
     for card in worn:
         blow = CARDS[card].attack
         if blow is None or not blow.kind:
@@ -315,7 +331,7 @@ def _attacks(
         blows = (blow, ammo) if ammo is not None else (blow,)
         damage = sum(part.damage for part in blows) + more + (far if blow.kind == "range" else 0)
         for name in blow.by:
-            which = ATTRIBUTES.index(name)
+            which = WHICH[name]
             yield Attack(
                 card, which, blow.kind, damage, any(part.piercing for part in blows), blow.magic or which == MAG, blows
             )

@@ -10,7 +10,7 @@ from .board import REGION_OF
 from .content import CARDS, SKILLS
 from .effects import carry_out
 from .explore import bar_to_explore, explore
-from .gear import companions, gear_choices, release
+from .gear import can_rearrange, companions, release
 from .heroes import can_act, discard_card, heal, lose_condition, settle, stand_up
 from .improve import improvements, learn, master
 from .profile import attribute, profile
@@ -34,11 +34,12 @@ def rest(table: Table, index: int) -> Flow[None]:
         table.agenda.append(("rest", index))
         yield from recover(table, hero)
         return
-    if hero.fate != ACTIVE or is_idle(rest_choices(table, hero), hero):
+    if hero.fate != ACTIVE:
         return
-    answer = yield Ask(
-        hero.seat, "rest", lambda: rest_choices(table, hero), about=index, refusals=lambda: rest_refusals(table, hero)
-    )
+    choices = rest_choices(table, hero)
+    if is_idle(choices, hero):
+        return
+    answer = yield Ask(hero.seat, "rest", choices, about=index, refusals=lambda: rest_refusals(table, hero))
     if answer == "done":
         return
     table.agenda.append(("rest", index))
@@ -105,7 +106,7 @@ def rest_choices(table: Table, hero: Hero) -> list[Choice]:
         choices.append("invest")
     if "trade" not in used and not bar_to_trade(table, hero):
         choices.append("trade")
-    if "gear" not in used and len(gear_choices(table, hero)) > 1:
+    if "gear" not in used and can_rearrange(table, hero):
         choices.append("gear")
     traits = traits_of(table, hero.space)
     numbers = profile(table, hero)

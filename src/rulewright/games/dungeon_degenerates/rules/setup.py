@@ -143,7 +143,7 @@ def weakness(table: Table, seat: int, number: int) -> Flow[None]:
     if table.weaknesses.can_draw:
         choices.insert(0, "draw")
     suggested = WEAKNESS[ADVENTURERS[hero.adventurer].suggested_weakness]
-    if table.weaknesses.find(lambda card: card == suggested) and bears(table, hero, suggested):
+    if table.weaknesses.holds(suggested) and bears(table, hero, suggested):
         choices.insert(0, "suggested")
     answer = yield Ask(seat, "weakness", choices, about=seat)
     if answer == "none":

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rulewright.kernel import State
 from rulewright.table.decks import Deck
 
 from .board import NOWHERE, OVERLAYS, PRINTED_LEVELS, PRINTED_TRAITS, TERRITORY_OF
-from .content import DOOMS, MISSIONS, MONSTERS, Mission, Monster
+from .content import DOOM, DOOMS, MISSIONS, MONSTERS, Mission, Monster
 from .terms import AGI, ASSAULT, CAMP, CROWD, PERILOUS, RUINED, TOWN
 
 MOST = 21  # GP and XP
@@ -120,8 +120,7 @@ class Foe:
         return self.conditions | self.brief
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
+class Throw(NamedTuple):
     """Dice that lie together: what they are for, and the value of an attribute that they must not exceed.
 
     Power dice are measured by nothing; their use depends on the stance.
@@ -134,8 +133,7 @@ class Throw:
     guard: int = ASSAULT
 
 
-@dataclass(frozen=True, slots=True)
-class Thrown:
+class Thrown(NamedTuple):
     """The dice of a turn: who threw them, with what at which Monster, and the Wounds that they dealt and brought."""
 
     seat: int
@@ -148,12 +146,11 @@ class Thrown:
 
     def beside(self, throw: Throw) -> Thrown:
         """With the dice of one throw more."""
-        throws = (*self.throws, throw)
-        return Thrown(self.seat, self.round, throws, self.source, self.monster, self.dealt, self.taken)
+        return self._replace(throws=(*self.throws, throw))
 
     def read(self, dealt: int | None, taken: int | None) -> Thrown:
         """With what came of them."""
-        return Thrown(self.seat, self.round, self.throws, self.source, self.monster, dealt, taken)
+        return self._replace(dealt=dealt, taken=taken)
 
 
 @dataclass(slots=True, eq=False)
@@ -392,7 +389,7 @@ def is_in_play(table: Table, space: int) -> bool:
 
 def is_lasting(table: Table, id: str) -> bool:
     """Whether a Doom card remains in play. DD.DCARD.04, 05"""
-    return any(DOOMS[card].id == id for card in table.lasting)
+    return bool(table.lasting) and DOOM.get(id) in table.lasting
 
 
 def lasting_region(table: Table, id: str) -> int:

@@ -59,10 +59,13 @@ def parties(table: Table) -> Flow[list[int]]:
     left = list(waiting.values())
     for party in left:
         yield from choose_leader(table, party)
+    if len(left) < 2:
+        return left
+    morale = {party: attribute(table, leader(table, party), MRL) for party in left}
     ordered: list[int] = []
     while len(left) > 1:
-        strength = [attribute(table, leader(table, party), MRL) for party in left]
-        first = [party for party, value in zip(left, strength, strict=True) if value == max(strength)]
+        highest = max(morale[party] for party in left)
+        first = [party for party in left if morale[party] == highest]
         chosen = first[0]
         if len(first) > 1:
             asked = leader(table, first[0])
@@ -76,6 +79,8 @@ def parties(table: Table) -> Flow[list[int]]:
 
 def choose_leader(table: Table, party: int) -> Flow[None]:
     """Equals in MRL settle who leads, once for as long as they are equal; or the die does. DD.MAPP.04, 05"""
+    if len(members(party)) < 2:
+        return
     chief = leader(table, party)
     morale = attribute(table, chief, MRL)
     equals = [

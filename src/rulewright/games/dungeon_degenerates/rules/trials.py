@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
 from .heroes import gain_luck
-from .profile import profile
+from .profile import HIGHEST, LOWEST, profile
 from .state import ACTIVE, TEST, Fight, Hero, Table, Throw, Thrown
 from .terms import ATTRIBUTES, HEXED, MRL
 
@@ -54,7 +54,7 @@ def trial(
     DD.TEST.01-07, DD.LUCK.03-06, DD.DICE.02
     """
     value = value_in_test(table, hero, which, bonus)
-    fight = table.fight
+    stats, fight = profile(table, hero).stats, table.fight
     before = None if fight is None else turn_so_far(fight, hero)
     first: int = yield DIE
     second: int = yield DIE
@@ -65,7 +65,7 @@ def trial(
             fight.thrown = before.beside(Throw(TEST, (first, second), which, value))
         if (passed and not bracket) or not can_strive(table, hero) or is_settled(table, hero, first, second, value):
             break
-        if idle and not profile(table, hero).stats.get("fool"):
+        if idle and not stats.get("fool"):
             break
         table.rolled = (first, second)
         table.needed, table.tested, table.aim = value, which, aim
@@ -78,7 +78,8 @@ def trial(
         else:
             second = yield DIE
         again.append((answer[1], second if answer[1] else first))
-    fool(table, hero, first + second)
+    if "fool" in stats:
+        fool(table, hero, first + second)
     told(
         table,
         "test",
@@ -123,7 +124,7 @@ def value_in_test(table: Table, hero: Hero, which: int, bonus: int = 0) -> int:
         for other in table.heroes:
             if other is not hero and other.space == hero.space and other.fate == ACTIVE:
                 value += profile(table, other).stats.get("leadership", 0)
-    return max(2, min(11, value))
+    return LOWEST if value < LOWEST else HIGHEST if value > HIGHEST else value
 
 
 def can_strive(table: Table, hero: Hero) -> bool:

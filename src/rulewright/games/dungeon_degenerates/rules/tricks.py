@@ -35,7 +35,9 @@ TRICKS = {
 
 def targets(table: Table, hero: Hero, fight: Fight) -> list[int]:
     """The Monsters that he may aim at: those who attack him; else any. DD.FACT.05-07"""
-    return [fight.foes.index(foe) for foe in attackers(table, fight, hero) or fight.foes]
+    bit = 1 << hero.seat
+    after_him = [number for number, foe in enumerate(fight.foes) if foe.targets & bit]
+    return after_him or list(range(len(fight.foes)))
 
 
 def combat_choices(table: Table, hero: Hero, fight: Fight, numbers: list[int], mine: Profile) -> list[Choice]:
@@ -126,9 +128,8 @@ TIDYING = ("stow", "unload", "give")
 
 
 def quick_choices(table: Table, hero: Hero, fight: Fight) -> list[tuple[int | str, ...]]:
-    """Skills, Items, Equip and Exchange. DD.FACT.03, 04, DD.ITEM.08-11, 13, DD.EXCH.03, 04"""
+    """Skills, Items, Equip and Exchange. DD.FACT.03, 04"""
     mine = profile(table, hero)
-    numbers = targets(table, hero, fight)
     choices: list[tuple[int | str, ...]] = []
     if mine.skills:
         choices += skill_choices(table, hero, fight, mine)
@@ -138,11 +139,19 @@ def quick_choices(table: Table, hero: Hero, fight: Fight) -> list[tuple[int | st
             if action.do in AIMED:
                 choices += [
                     ("quick", "use", card, which, number)
-                    for number in numbers
+                    for number in targets(table, hero, fight)
                     if {"Undead", "Demon"} & set(fight.foes[number].card.classes)
                 ]
             else:
                 choices.append(("quick", "use", card, which))
+    if hero.pack or hero.gear:
+        choices += item_choices(table, hero, fight)
+    return choices
+
+
+def item_choices(table: Table, hero: Hero, fight: Fight) -> list[tuple[int | str, ...]]:
+    """Items that change places, weapons that are loaded. DD.ITEM.08-11, 13, DD.EXCH.03, 04"""
+    choices: list[tuple[int | str, ...]] = []
     for card in dict.fromkeys(hero.pack):
         slot = CARDS[card].slot
         if (slot in SMALL or slot in HAND_SLOTS) and can_wear(table, hero, card):
@@ -151,13 +160,10 @@ def quick_choices(table: Table, hero: Hero, fight: Fight) -> list[tuple[int | st
     choices += [("quick", "load", weapon, ammo) for weapon, ammo in loadable(hero)]
     choices += [("quick", "unload", weapon) for weapon, _ in hero.loaded]
     choices += [("quick", "reload", card) for card in hero.gear if card in hero.fired]
-    choices += [
-        ("quick", "give", card, other.seat)
-        for card in dict.fromkeys((*hero.pack, *(card for card in hero.gear if not CARDS[card].slot)))
-        if card not in hero.used_cards
-        for other in in_fight(table, fight)
-        if other is not hero
-    ]
+    friends = [other.seat for other in in_fight(table, fight) if other is not hero]
+    if friends:
+        goods = dict.fromkeys((*hero.pack, *(card for card in hero.gear if not CARDS[card].slot)))
+        choices += [("quick", "give", card, seat) for card in goods if card not in hero.used_cards for seat in friends]
     return choices
 
 

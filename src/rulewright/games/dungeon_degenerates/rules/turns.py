@@ -49,7 +49,7 @@ def resolve_doom(table: Table, trigger: int, hand: int) -> Flow[None]:
 
 
 Beat = Callable[..., Flow[Any]]
-BEATS: dict[str, Beat] = {
+BEATS: dict[int | str, Beat] = {
     "muster": setup.muster, "recruit": setup.recruit, "weakness": setup.weakness, "train": setup.train,
     "season": setup.season, "difficulty": setup.set_difficulty,
     "easier": setup.easier_bonus, "first_mission": setup.first_mission, "resume_mission": setup.resume_mission,
@@ -71,5 +71,5 @@ BEATS: dict[str, Beat] = {
 
 def play(table: Table) -> Flow[None]:
     """The beat that lies on top of the agenda."""
-    kind, *args = table.agenda.pop()
-    yield from BEATS[str(kind)](table, *args)
+    beat = table.agenda.pop()
+    yield from BEATS[beat[0]](table, *beat[1:])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Literal, Protocol, TypeVar
 
@@ -180,12 +180,7 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limit: int
 
 
-@cache
-def spaces_of(labels: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(space_of(label) for label in labels)
-
-
-class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A stat challenge in certain spaces; with `feat` a Feat card is discarded first."""
 
     id: str
@@ -194,9 +189,9 @@ class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     feat: bool = False
 
-    @property
+    @cached_property
     def spaces(self) -> tuple[int, ...]:
-        return spaces_of(self.at)
+        return tuple(space_of(label) for label in self.at)
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
@@ -221,7 +216,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
     challenges: tuple[Challenge, ...] = ()
     quest_challenges: tuple[Challenge, ...] = ()
 
-    @property
+    @cached_property
     def plan(self) -> Plan:
         return plan_of(self.map)
 

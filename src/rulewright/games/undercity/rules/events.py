@@ -8,7 +8,7 @@ from rulewright.kernel import Flow, Roll
 
 from .content import EVENTS
 from .harm import hazard
-from .movement import cave_in, collapse, near_heroes
+from .movement import cave_in, collapse, farthest_out
 from .powers import DOORSTOP, SHEET_OF
 from .rolls import FACES, draw_feats
 from .spawning import passage, place_villain
@@ -72,9 +72,7 @@ def changing_guard(table: Table) -> Flow[None]:
     found = [v for v in villains_on_map(table) if not table.cast.profiles[v].boss]
     if not found:
         return
-    far = [near_heroes(table, table.space[v]) for v in found]
-    farthest = [v for v, distance in zip(found, far, strict=True) if distance == max(far)]
-    withdraw(table, (yield from settle(table, "villain.leaves", farthest)))
+    withdraw(table, (yield from settle(table, "villain.leaves", farthest_out(table, found))))
 
 
 AT_ONCE: dict[str, Callable[[Table], Flow[None]]] = {

@@ -190,6 +190,15 @@ def cave_in(table: Table, where: int) -> Flow[None]:
     yield from endanger(table, where)
 
 
+def farthest_out(table: Table, villains: list[int]) -> list[int]:
+    """Those of the villains that are farthest from any hero. UC.SPAWN.07-09"""
+    if len(villains) < 2:
+        return villains
+    far = [near_heroes(table, table.space[villain]) for villain in villains]
+    most = max(far)
+    return [villain for villain, distance in zip(villains, far, strict=True) if distance == most]
+
+
 def near_heroes(table: Table, where: int) -> int:
     """How far the nearest hero on the map is, incapacitated or not. UC.SPAWN.09"""
     far, space = table.ground.far[where], table.space

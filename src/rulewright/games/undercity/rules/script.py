@@ -105,7 +105,7 @@ ERRAND = 0
 
 
 def script_for(chapter: int) -> Script:
-    return SCRIPTS.get(chapter, SCRIPTS[ERRAND])
+    return SCRIPTS.get(chapter) or SCRIPTS[ERRAND]
 
 
 def script_of(table: Table) -> Script:

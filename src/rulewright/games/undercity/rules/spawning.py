@@ -8,7 +8,7 @@ from .activation import begin_activation
 from .attack import hero_attack
 from .cast import BLUE, NO_COLOUR, RED, with_box
 from .harm import check_hope
-from .movement import near_heroes
+from .movement import farthest_out
 from .powers import CANICE, DOORSTOP, FIGURES_OF, OVERWATCH, PAIR, SHEET_OF
 from .rolls import FACES
 from .state import (
@@ -75,9 +75,7 @@ def stir(table: Table, type: str) -> Flow[None]:
     found = [v for v in villains_on_map(table) if table.cast.profiles[v].id == type and not table.cast.profiles[v].boss]
     if not found:
         return
-    far = [near_heroes(table, table.space[v]) for v in found]
-    equal = [v for v, distance in zip(found, far, strict=True) if distance == max(far)]
-    villain = yield from settle(table, "villain.choose", equal, table.actor)
+    villain = yield from settle(table, "villain.choose", farthest_out(table, found), table.actor)
     told(table, "stirred", villain, space=table.space[villain])
     table.queue.append(villain)
 

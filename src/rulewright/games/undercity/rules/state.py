@@ -47,6 +47,7 @@ NO_ROLL, TO_HIT, HITTING, TO_DAMAGE, DAMAGING, TO_PASS, PASSING = range(7)
 OFF = -1
 NOBODY = -1
 FULL = 7
+CROWDED = FULL // 2  # figures that cannot fill a space, even if all of them are large
 FEAT_ROW = 3
 BANK = 38 + 28 * 5  # XP in tokens of one and five. UC.COMP.08
 MOST_SMOKE, MOST_FLASH = 6, 2
@@ -218,15 +219,14 @@ def ready_heroes(table: Table) -> list[int]:
 
 
 def villains_on_map(table: Table) -> list[int]:
-    space = table.space
-    return [figure for figure in range(FIRST_VILLAIN, len(space)) if space[figure] >= 0]
+    return [figure for figure, where in enumerate(table.space[FIRST_VILLAIN:], FIRST_VILLAIN) if where >= 0]
 
 
 def villains_in(table: Table, where: int) -> list[int]:
-    space = table.space
-    if where not in space[FIRST_VILLAIN:]:
+    spaces = table.space[FIRST_VILLAIN:]
+    if where not in spaces:
         return []
-    return [figure for figure in range(FIRST_VILLAIN, len(space)) if space[figure] == where]
+    return [figure for figure, there in enumerate(spaces, FIRST_VILLAIN) if there == where]
 
 
 def heroes_in(table: Table, where: int) -> list[int]:
@@ -263,7 +263,7 @@ def crowd(table: Table, where: int) -> int:
 
 def is_full(table: Table, where: int) -> bool:
     """A large figure, too, may enter a space of six. UC.MOVE.17, 19, UC.EX.09, 10"""
-    return table.space.count(where) > FULL // 2 and crowd(table, where) >= FULL
+    return table.space.count(where) > CROWDED and crowd(table, where) >= FULL
 
 
 def is_rough(table: Table, where: int) -> bool:

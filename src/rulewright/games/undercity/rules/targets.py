@@ -103,7 +103,10 @@ def target_choices(table: Table, hero: int, w: int) -> list[Choice]:
     far = distances_of(table, weapon)[space[hero]]
     ways = ways_to_use(table, hero, w)
     farthest = reach_of(table, hero, weapon) + any(ways)  # no rune reaches beyond it
-    near = [v for v in range(FIRST_VILLAIN, len(space)) if space[v] >= 0 and far[space[v]] <= farthest]
+    villains = enumerate(space[FIRST_VILLAIN:], FIRST_VILLAIN)
+    near = [villain for villain, there in villains if there >= 0 and far[there] <= farthest]
+    if not near:
+        return []
     return [
         ("attack", w, villain, *runes)
         for runes in ways
@@ -114,15 +117,14 @@ def target_choices(table: Table, hero: int, w: int) -> list[Choice]:
 
 def things_at(table: Table, hero: int, w: int, weapon: Weapon) -> list[Choice]:
     """Loose rocks and chapter objects in reach. UC.ROCK.01, 02"""
+    thing = script_of(table).object_space(table)
+    if not table.rocks and thing < 0:
+        return []
     far, reach = distances_of(table, weapon)[table.space[hero]], reach_of(table, hero, weapon)
     found: list[Choice] = []
     if table.rocks:
-        found += [
-            ("rocks", w, space)
-            for space in table.cast.chapter.plan.rocks
-            if table.rocks >> space & 1 and far[space] <= reach
-        ]
-    thing = script_of(table).object_space(table)
+        rocks = table.cast.chapter.plan.rocks
+        found += [("rocks", w, space) for space in rocks if far[space] <= reach and table.rocks >> space & 1]
     if thing >= 0 and far[thing] <= reach:
         found.append(("object", w, thing))
     return found

@@ -44,10 +44,11 @@ def reaction_step(arena: Arena) -> Flow[None]:
 
 def reactors(arena: Arena) -> list[int]:
     """The inactive team's characters that the table must reckon with."""
-    return [who for who in on_map(arena, 1 - arena.turn) if may_react(arena, who)]
+    moved = somebody_moved(arena)
+    return [who for who in on_map(arena, 1 - arena.turn) if may_react(arena, who, moved)]
 
 
-def may_react(arena: Arena, who: int) -> bool:
+def may_react(arena: Arena, who: int, moved: bool) -> bool:
     """Whether the table must reckon with a reaction of this character: an ability, a card for it, a shot.
 
     What is no shot needs nobody who moved, and can be done in a Dome as well. WS.REACT.01, 03
@@ -56,7 +57,7 @@ def may_react(arena: Arena, who: int) -> bool:
         return False
     if may_use_ability(arena, who) or may_act_on(arena, who, "reaction"):
         return True
-    return somebody_moved(arena) and not in_dome(arena, who) and may_shoot(arena, who)
+    return moved and not in_dome(arena, who) and may_shoot(arena, who)
 
 
 def may_use_ability(arena: Arena, who: int) -> bool:

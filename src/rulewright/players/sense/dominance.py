@@ -1,0 +1,140 @@
+"""For nothing: no choice that costs something and brings nothing, where something else that spares it wins as often."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from statistics import fmean, pstdev
+from typing import Any
+
+from rulewright.kernel import Choice, Match, SeatView
+
+from ..chances import HAIR, loss
+from ..judging import Run, Values, follow, standing
+from ..prospects import played_on
+from .worlds import LEAST, difference, parting_of, question_of
+
+FEW = 4  # worlds in which nothing is gained, to be for nothing
+SAMPLES = 4  # at most, in which something else must win as often as what uses something up,
+SAMPLE = 6  # of so many worlds
+FIRST = 1.0  # standard errors by which the first sample must speak for it
+CLEARLY = 2.5  # standard errors that settle it at once
+DOUBT = 1.5  # standard errors that chance may be to blame for, in the end
+
+
+def uses_up(view: SeatView, run: Run, seeds: range) -> bool:
+    """Whether a choice costs a seat something whatever chance says, and nothing that counts is ever better for it."""
+    return bool(costs(view, run, seeds)) and not any(gains(view, run, seed) for seed in seeds)
+
+
+def is_bad_bargain(view: SeatView, run: Run, seeds: range) -> bool:
+    """The same, told by a few of the worlds; where something is better in one of these, by all: once is chance."""
+    if not costs(view, run, seeds[:FEW]):
+        return False
+    gained = 0
+    for at, seed in enumerate(seeds):
+        if at == FEW and not gained:
+            return True
+        gained += gains(view, run, seed)
+        if gained > 1:
+            return False
+    return True
+
+
+def gains(view: SeatView, run: Run, seed: int) -> bool:
+    """Whether anything that counts is better after a run, or the game is over."""
+    world = view.imagine(seed)
+    before = view.game.merits(world.state, view.seat)
+    follow(world, run, view.seat)
+    if world.over:
+        return True
+    return max(difference(view.game.merits(world.state, view.seat), before).values(), default=0) > LEAST
+
+
+def costs(view: SeatView, run: Run, seeds: range) -> dict[str, float]:
+    """What a seat has less of after a run, whatever chance says."""
+    lost: dict[str, float] = {}
+    for at, seed in enumerate(seeds):
+        world = view.imagine(seed)
+        had = view.game.belongings(world.state, view.seat)
+        follow(world, run, view.seat)
+        less = lost_of(difference(view.game.belongings(world.state, view.seat), had))
+        lost = {name: max(less[name], change) for name, change in lost.items() if name in less} if at else less
+        if not lost:
+            break
+    return lost
+
+
+def lost_of(changes: Mapping[str, float]) -> dict[str, float]:
+    return {name: change for name, change in changes.items() if change < -LEAST}
+
+
+def spares(view: SeatView, run: Run, lost: Mapping[str, float], seeds: range) -> bool:
+    """Whether a run keeps any of what is lost by another: what every choice takes is the price of the question."""
+    less = costs(view, run, seeds)
+    return any(less.get(name, 0.0) > change + LEAST for name, change in lost.items())
+
+
+def opened_by(view: SeatView, world: Match[Any]) -> Sequence[Choice]:
+    """What a seat must answer at once where a choice has only opened another question that nobody can leave."""
+    if world.waiting != (view.seat,) or question_of(world) == (view.ask and (view.ask.prompt, view.ask.about)):
+        return ()
+    return () if parting_of(world) is not None else world.choices
+
+
+class Bargain:
+    """Whether other runs win as often as one that uses something up, and spare some of it."""
+
+    def __init__(self, view: SeatView, spent: Run, seeds: range) -> None:
+        self._view = view
+        self._spent = spent
+        self._seeds = seeds[:FEW]
+        self._lost = costs(view, spent, self._seeds)
+        self._values: dict[int, Values] = {}
+        self._looks: list[float] = []
+
+    def is_spared(self, run: Run) -> bool:
+        """Whether a run keeps any of it: what every choice takes is the price of the question."""
+        return not self._lost or spares(self._view, run, self._lost, self._seeds)
+
+    def is_matched(self, run: Run) -> bool:
+        """Whether a run wins as often. Where a few worlds leave doubt, or say that it does not, more are asked, till it
+        is clear: chance alone makes waste look good in some few."""
+        if not self._looks:
+            self._looks = looks(self._view, self._spent, self._seeds)
+        if is_clear(self._lost_by(self._looks, looks(self._view, run, self._seeds))):
+            return False
+        lost: list[float] = []
+        for sample in range(SAMPLES):
+            lost += self._lost_by(self._played(sample), self._play(run, sample))
+            if is_clear(lost):
+                return False
+            if not is_clear(lost, 0.0 if sample else -FIRST):
+                return True
+        return not is_clear(lost, DOUBT)
+
+    def _played(self, sample: int) -> Values:
+        if sample not in self._values:
+            self._values[sample] = self._play(self._spent, sample)
+        return self._values[sample]
+
+    def _play(self, run: Run, sample: int) -> Values:
+        return played_on(self._view, run, f"{self._seeds[0]}/{sample}", SAMPLE)
+
+    def _lost_by(self, best: Sequence[float], values: Sequence[float]) -> list[float]:
+        return [loss(self._view, one, other) for one, other in zip(best, values, strict=True)]
+
+
+def looks(view: SeatView, run: Run, seeds: range) -> list[float]:
+    """What a run looks to be worth a moment later, world by world."""
+    found = []
+    for seed in seeds:
+        world = view.imagine(seed)
+        follow(world, run, view.seat)
+        found.append(standing(world, view.seat))
+    return found
+
+
+def is_clear(lost: Sequence[float], errors: float = CLEARLY) -> bool:
+    """Whether more than a hair is lost on average, by so many standard errors."""
+    return fmean(lost) >= HAIR + errors * pstdev(lost) / sqrt(len(lost))

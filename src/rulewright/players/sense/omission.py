@@ -1,0 +1,114 @@
+"""Left undone: nothing is ended while a win is sure, or while something could be had first at no price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulewright.kernel import Choice, Match, SeatView
+
+from ..chances import HAIR, loss
+from ..judging import standing
+from .worlds import LEAST, difference, parting_of, question_of
+
+LONGEST_LEAVE = 3  # questions between what was done and what comes next
+
+
+@dataclass(slots=True)
+class Left:
+    """A world that was left by a parting: what it is worth; its merits and belongings when they matter."""
+
+    world: Match[Any]
+    seat: int
+    parting: Choice
+    _worth: float | None = None
+    _had: tuple[Mapping[str, float], Mapping[str, float]] | None = None
+
+    @property
+    def worth(self) -> float:
+        if self._worth is None:
+            self._worth = standing(self.world, self.seat)
+        return self._worth
+
+    def is_richer(self, world: Match[Any]) -> bool:
+        """Whether anything is less in another world: a price."""
+        game, state = world.game, world.state
+        if self._had is None:
+            here = self.world.state
+            self._had = game.merits(here, self.seat), game.belongings(here, self.seat)
+        merits, things = self._had
+        less = difference(game.merits(state, self.seat), merits).values()
+        return min([*less, *difference(game.belongings(state, self.seat), things).values()], default=0) < -LEAST
+
+
+class Ending:
+    """A parting beside what could be done before it; each world is imagined once."""
+
+    def __init__(self, view: SeatView, parting: Choice, seeds: range) -> None:
+        self._view = view
+        self._parting = parting
+        self._seeds = seeds
+        self._worlds: dict[tuple[Choice, int], Match[Any]] = {}
+        self._left: dict[int, Left] = {}
+
+    def win(self, others: Sequence[Choice]) -> Choice | None:
+        """What ends the game in favour of the seat, whatever chance says, where the parting does not."""
+        won = next((choice for choice in others if self._wins(choice)), None)
+        return None if won is not None and self._wins(self._parting) else won
+
+    def gains(self, others: Sequence[Choice], least: float = HAIR) -> Iterator[Choice]:
+        """What could be had first at no price: good on average by a hair, and whatever chance says by `least`."""
+        return (choice for choice in others if self._is_free(choice, least))
+
+    def _wins(self, choice: Choice) -> bool:
+        worlds = (self._after(choice, seed) for seed in self._seeds)
+        return all(world.over and standing(world, self._view.seat) >= 1 for world in worlds)
+
+    def _is_free(self, choice: Choice, least: float) -> bool:
+        total = 0.0
+        for seed in self._seeds:
+            if seed not in self._left:
+                self._left[seed] = Left(self._after(self._parting, seed), self._view.seat, self._parting)
+            gained = gain(self._view, self._after(choice, seed), self._left[seed])
+            if gained is None or gained < least:
+                return False
+            total += gained
+        return total >= HAIR * len(self._seeds)
+
+    def _after(self, choice: Choice, seed: int) -> Match[Any]:
+        world = self._worlds.get((choice, seed))
+        if world is None:
+            world = self._worlds[choice, seed] = self._view.imagine(seed)
+            world.take(choice, self._view.seat)
+        return world
+
+
+def is_gain(view: SeatView, world: Match[Any], left: Left) -> bool:
+    """Whether a world in which something was done is better by a hair than one that was left, at no price."""
+    gained = gain(view, world, left)
+    return gained is not None and gained >= HAIR
+
+
+def gain(view: SeatView, world: Match[Any], left: Left) -> float | None:
+    """How much better a world in which something was done is than one that was left; None if it has its price, or does
+    not come to the same question: who cannot stop there has not got there."""
+    if not leave(world, left, view.seat):
+        return None
+    gained = loss(view, standing(world, view.seat), left.worth)
+    return None if gained >= 0 and left.is_richer(world) else gained
+
+
+def leave(world: Match[Any], left: Left, seat: int) -> bool:
+    """Whether a world, left by the same parting or by others that it offers, comes to the question where the other one
+    was left."""
+    for _ in range(LONGEST_LEAVE + 1):
+        if world.over or left.world.over:
+            return False
+        if world.waiting == left.world.waiting and question_of(world) == question_of(left.world):
+            return True
+        end = left.parting if left.parting in world.choices else parting_of(world)
+        if end is None or world.waiting != (seat,):
+            return False
+        world.take(end, seat)
+    return False
