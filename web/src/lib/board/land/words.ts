@@ -194,6 +194,7 @@ export function regionNames(
 ): Word[] {
   const { crossed, land, wet } = survey;
   const { step } = land;
+  const stride = 2 * step;
   const blocked = [...taken];
   return titles.flatMap((title) => {
     const own = survey.own[title.region]!;
@@ -206,19 +207,27 @@ export function regionNames(
         const cells = Math.max(1, (w * h) / (step * step));
         const set = s * 15 + n * 4;
         if (best && set >= best.cost) continue;
-        const across = stretches(home.left - w / 3, home.right - w / 2, 2 * step, w, (at) =>
+        const across = stretches(home.left - w / 3, home.right - w / 2, stride, w, (at) =>
           columnAt(land, at),
         );
         const down = stretches(home.top - h / 3, home.bottom - h / 2, 1.5 * step, h, (at) =>
           lineAt(land, at),
         );
-        for (const { from: top, to: bottom, first: b, last: d } of down)
+        for (const { from: top, to: bottom, first: b, last: d } of down) {
+          if (top < edge.top || bottom > edge.bottom) continue;
+          const beside = blocked.filter((rect) => rect.top < bottom && rect.bottom > top);
           for (let i = 0; i < across.length; i++) {
             const { from: left, to: right, first: a, last: c } = across[i]!;
+            if (left < edge.left || right > edge.right) continue;
             const held = between(own, a, b, c, d);
             const need = cells * Math.max(MOSTLY, best ? 1 - (best.cost - set) / ABROAD : 0);
             if (held < need) {
               i += Math.ceil((need - held) / (GAINED * (d - b))) - 1; // no box before that can hold enough
+              continue;
+            }
+            const wall = beside.find((rect) => rect.left < right && rect.right > left);
+            if (wall) {
+              i += Math.max(1, Math.ceil((wall.right - left) / stride)) - 1; // each before that lies on it, too
               continue;
             }
             const mine = held / cells;
@@ -227,11 +236,10 @@ export function regionNames(
             const other = Math.max(0, between(land, a, b, c, d) / cells - mine);
             cost += other * 440 + (between(wet, a, b, c, d) / cells) * 60 + between(crossed, a, b, c, d) * 4;
             if (best && cost >= best.cost) continue;
-            if (left < edge.left || right > edge.right || top < edge.top || bottom > edge.bottom) continue;
             const box = { left, top, right, bottom };
-            if (blocked.some((rect) => touches(box, rect))) continue;
             best = { id: title.id, lines, size, box, cost };
           }
+        }
       }
     if (!best) return [];
     blocked.push(best.box);
