@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ahead } from './plugins/ahead.ts';
 import { compress } from './plugins/compress.ts';
 import { fonts } from './plugins/fonts.ts';
 import { gameIcons } from './plugins/game-icons.ts';
@@ -15,9 +16,10 @@ const LATER =
 
 /** What every page needs, and what tables, replays and puzzles have in common: small files pack badly. */
 const PARTS = [
+  { name: 'first', test: /preload-helper|src\/(main|lib\/net\/early)\.ts/, priority: 3 },
   {
     name: 'core',
-    test: /node_modules|preload-helper|src\/lib\/(net\/(http|me)|theme|format|file|games|router|ui\/(Icon|pop|PersonName)|table\/keys|board\/(geometry|heap))/,
+    test: /node_modules|src\/start\.ts|src\/lib\/(net\/(http|me)|theme\/.*\.ts|format|file|games|router|ui\/(Icon|pop|PersonName)|table\/keys|board\/(geometry|heap))/,
     priority: 2,
   },
   {
@@ -34,6 +36,7 @@ export default defineConfig({
     svelteTesting(),
     gameIcons({ client: here('./src'), games: here('../src/rulewright') }),
     fonts(),
+    ahead('/src/start.ts'),
     compress(),
   ],
   resolve: { alias: { $lib: here('./src/lib') } },

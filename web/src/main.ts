@@ -1,8 +1,11 @@
-import { mount } from 'svelte';
-import App from './App.svelte';
+import { askForHome, callTable } from '$lib/net/early';
 import '$lib/theme/tokens.css';
 import '$lib/theme/base.css';
 
-const target = document.getElementById('app')!;
-target.replaceChildren(); // what stood there until the code had come
-mount(App, { target });
+const [page = '', arg] = location.hash.replace(/^#\/?/, '').split(/[/?]/);
+if (!page) askForHome();
+if (page === 'table' && arg) {
+  callTable(decodeURIComponent(arg));
+  void import('$lib/screens/TableScreen.svelte').catch(() => {}); // the page tells it, when it wants it
+}
+void import('./start');

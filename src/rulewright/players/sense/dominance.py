@@ -24,31 +24,31 @@ DOUBT = 1.5  # standard errors that chance may be to blame for, in the end
 
 def uses_up(view: SeatView, run: Run, seeds: range) -> bool:
     """Whether a choice costs a seat something whatever chance says, and nothing that counts is ever better for it."""
-    return bool(costs(view, run, seeds)) and not any(gains(view, run, seed) for seed in seeds)
+    return bool(costs(view, run, seeds)) and all(is_poorer(view, run, seed) for seed in seeds)
 
 
 def is_bad_bargain(view: SeatView, run: Run, seeds: range) -> bool:
-    """The same, told by a few of the worlds; where something is better in one of these, by all: once is chance."""
-    if not costs(view, run, seeds[:FEW]):
-        return False
-    gained = 0
+    """Whether a choice costs something for nothing in a few worlds; or, if not in one of these, in all others: once is
+    chance."""
+    lucky = 0
     for at, seed in enumerate(seeds):
-        if at == FEW and not gained:
-            return True
-        gained += gains(view, run, seed)
-        if gained > 1:
+        if at == FEW and not lucky:
+            break
+        lucky += not is_poorer(view, run, seed)
+        if lucky > 1:
             return False
     return True
 
 
-def gains(view: SeatView, run: Run, seed: int) -> bool:
-    """Whether anything that counts is better after a run, or the game is over."""
-    world = view.imagine(seed)
-    before = view.game.merits(world.state, view.seat)
+def is_poorer(view: SeatView, run: Run, seed: int) -> bool:
+    """Whether a seat has less after a run, and nothing that counts is better. Whoever has won is not poor."""
+    game, world = view.game, view.imagine(seed)
+    had = game.belongings(world.state, view.seat)
     follow(world, run, view.seat)
-    if world.over:
-        return True
-    return max(difference(view.game.merits(world.state, view.seat), before).values(), default=0) > LEAST
+    if world.over or not lost_of(difference(game.belongings(world.state, view.seat), had)):
+        return False
+    before = game.merits(view.imagine(seed).state, view.seat)
+    return max(difference(game.merits(world.state, view.seat), before).values(), default=0) <= LEAST
 
 
 def costs(view: SeatView, run: Run, seeds: range) -> dict[str, float]:

@@ -116,9 +116,9 @@ class SecondLook:
     def _is_for_nothing(self, run: Run) -> bool:
         """Whether it uses something up for nothing, or only opens a question all answers to which do, or lead back."""
         after = self._after(run)
-        if after is None or self._loses(after.world):
+        if after is None or after.rolled or self._loses(after.world):
             return is_bad_bargain(self._view, run, self._seeds)
-        answers = () if after.rolled else opened_by(self._view, after.world)
+        answers = opened_by(self._view, after.world)
         return bool(answers) and all(self._is_idle(run, after.world, answer) for answer in answers)
 
     def _is_idle(self, run: Run, world: Match[Any], answer: Choice) -> bool:

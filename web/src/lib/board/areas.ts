@@ -31,30 +31,36 @@ export function areasOf(kind: Board['kind'], spaces: Space[], worn: (space: Spac
   });
 }
 
+const WIDE = 2 ** 16; // cells, more than any board is high
+
 /** Which of the spaces a point lies on. */
 export function finder(kind: Board['kind'], spaces: Space[]): (at: Point) => Space | undefined {
-  const cellOf = (at: Point) => [Math.floor(at.x / RADIUS), Math.floor(at.y / RADIUS)] as const;
-  const cells = new Map<string, { space: Space; at: Point }[]>();
+  const cellAt = (x: number, y: number) => Math.floor(x / RADIUS) * WIDE + Math.floor(y / RADIUS);
+  const cells = new Map<number, { space: Space; x: number; y: number }[]>();
   for (const space of spaces) {
-    const at = centre(kind, space);
-    const key = cellOf(at).join(' ');
-    cells.set(key, [...(cells.get(key) ?? []), { space, at }]);
+    const { x, y } = centre(kind, space);
+    const held = cells.get(cellAt(x, y));
+    if (held) held.push({ space, x, y });
+    else cells.set(cellAt(x, y), [{ space, x, y }]);
   }
-  return (at) => {
-    const [column, row] = cellOf(at);
+  return ({ x, y }) => {
+    const middle = cellAt(x, y);
     let best: Space | undefined;
     let least = RADIUS;
-    for (let x = column - 1; x <= column + 1; x++)
-      for (let y = row - 1; y <= row + 1; y++)
-        for (const each of cells.get(`${x} ${y}`) ?? []) {
-          const far = Math.hypot(each.at.x - at.x, each.at.y - at.y);
+    for (let column = -WIDE; column <= WIDE; column += WIDE)
+      for (let row = -1; row <= 1; row++)
+        for (const each of cells.get(middle + column + row) ?? []) {
+          const far = Math.hypot(each.x - x, each.y - y);
           if (far < least) [best, least] = [each.space, far];
         }
     return best;
   };
 }
 
-const HEADINGS = Array.from({ length: 6 }, (_, i) => (i * Math.PI) / 3);
+const HEADINGS = Array.from({ length: 6 }, (_, i) => (i * Math.PI) / 3).map((turn) => ({
+  x: Math.cos(turn),
+  y: Math.sin(turn),
+}));
 
 export interface Scatter {
   gap: number; // between neighbours
@@ -74,23 +80,23 @@ export function scattered(
     const on = found(at);
     return on !== undefined && own.has(on);
   };
-  const points = new Map<string, Point>();
+  const points: Point[] = [];
+  const tried = new Set<number>();
   for (const space of area.spaces) {
     const { x, y } = centre(kind, space);
     for (let row = Math.ceil((y - RADIUS) / gap); row * gap <= y + RADIUS; row++)
       for (let column = Math.ceil((x - RADIUS) / gap); column * gap <= x + RADIUS; column++) {
+        const key = row * WIDE + column;
+        if (tried.has(key)) continue;
+        tried.add(key);
         const knot = { x: (column + (row % 2 ? 0.5 : 0)) * gap, y: row * gap };
-        const key = `${row} ${column}`;
-        if (points.has(key)) continue;
         const at = {
           x: knot.x + (luckAt(knot, 3) - 0.5) * gap * stray,
           y: knot.y + (luckAt(knot, 4) - 0.5) * gap * stray,
         };
-        const clear = HEADINGS.every((heading) =>
-          inside({ x: at.x + Math.cos(heading) * inset, y: at.y + Math.sin(heading) * inset }),
-        );
-        if (clear && inside(at)) points.set(key, at);
+        const clear = HEADINGS.every(({ x, y }) => inside({ x: at.x + x * inset, y: at.y + y * inset }));
+        if (clear && inside(at)) points.push(at);
       }
   }
-  return [...points.values()].sort((a, b) => a.y - b.y || a.x - b.x);
+  return points.sort((a, b) => a.y - b.y || a.x - b.x);
 }

@@ -52,6 +52,7 @@ import type {
   Why,
 } from './types';
 import { patiently } from './again';
+import { early, headersFor } from './early';
 import { guestToken, keepMe, me } from './me.svelte';
 
 export class Refusal extends Error {
@@ -65,12 +66,12 @@ export class Refusal extends Error {
 }
 
 export async function ask(method: string, path: string, body?: unknown): Promise<Response> {
-  const headers: Record<string, string> = {};
-  const token = guestToken();
-  if (token) headers.authorization = `Bearer ${token}`;
+  const headers = headersFor(guestToken());
   if (body !== undefined) headers['content-type'] = 'application/json';
   const sent = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
-  const answer = await patiently(() => fetch(`/api/${path}`, sent)).catch(() => {
+  const answer = await patiently(
+    () => (method === 'GET' && early(path)) || fetch(`/api/${path}`, sent),
+  ).catch(() => {
     throw new Refusal('offline', 'The server does not answer.');
   });
   if (answer.ok) return answer;

@@ -1,13 +1,12 @@
 /** Who I am: a guest with a secret kept in this browser, or an account known by its cookie. */
+import { TOKEN } from './early';
 import type { Me } from './types';
 
-const STORE = 'rulewright.guest';
-
-let token = localStorage.getItem(STORE);
+let token = localStorage.getItem(TOKEN);
 
 /** Another tab has signed in or out: what it keeps counts here too. */
 window.addEventListener('storage', (event) => {
-  if (event.key === STORE) token = event.newValue;
+  if (event.key === TOKEN) token = event.newValue;
 });
 
 export const me: { now: Me | null } = $state({ now: null });
@@ -22,6 +21,6 @@ export function keepMe(somebody: Me): void {
 
 export function useToken(secret: string | null): void {
   token = secret;
-  if (secret) localStorage.setItem(STORE, secret);
-  else localStorage.removeItem(STORE);
+  if (secret) localStorage.setItem(TOKEN, secret);
+  else localStorage.removeItem(TOKEN);
 }

@@ -16,6 +16,7 @@ import type {
   TableInfo,
 } from './types';
 import { capital } from '$lib/format';
+import { addressOf } from './early';
 import { server } from './http';
 import { mergeChat, mergeEvents } from './eventlog';
 import { guestToken, keepMe } from './me.svelte';
@@ -56,6 +57,7 @@ export type Sitting = Pick<
 
 export class TableSession {
   game: GameInfo | undefined = $state();
+  dressed = $state(false); // it is known how the game looks, or that nobody tells
   table: TableInfo | undefined = $state.raw();
   boards: Board[] = $state.raw([]);
   scene: Scene | undefined = $state.raw();
@@ -108,8 +110,7 @@ export class TableSession {
   private waitingFor = new Set<string>();
 
   constructor(readonly id: string) {
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${encodeURIComponent(id)}`;
-    this.socket = new TableSocket(address, {
+    this.socket = new TableSocket(addressOf(id), {
       resume: () => ({
         token: guestToken(),
         last_event: this.events.length,

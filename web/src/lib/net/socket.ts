@@ -1,4 +1,5 @@
 /** The socket of one table: it comes back by itself, resumes where it was, and sends again what was not acknowledged. */
+import { wireTo } from './early';
 import type { ClientMessage, ServerMessage } from './messages';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
@@ -30,13 +31,14 @@ export interface Outside {
   forget: (timer: unknown) => void;
 }
 
+const OPEN = 1;
+
 const BROWSER: Outside = {
-  open: (address) => new WebSocket(address) as unknown as Wire,
+  open: (address) => wireTo(address) as unknown as Wire,
   later: (run, ms) => setTimeout(run, ms),
   forget: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 };
 
-const OPEN = 1;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 const RESTART = 1012;

@@ -18,7 +18,7 @@ export function more(node: HTMLElement): () => void {
   node.addEventListener('scroll', soon, { passive: true });
   changed.observe(node, { childList: true, subtree: true, characterData: true });
   sized.observe(node);
-  look();
+  soon();
   return () => {
     cancelAnimationFrame(asked);
     node.removeEventListener('scroll', soon);
@@ -39,15 +39,23 @@ function slicedBy(node: HTMLElement): number {
     if (height && height <= SMALL && edge - from <= SMALL && from < top - LEADING && bottom > top + LEADING)
       top = from;
   };
-  const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
   const rects: DOMRect[] = [];
-  while (texts.nextNode()) {
-    range.selectNodeContents(texts.currentNode);
-    rects.push(...range.getClientRects());
-  }
-  for (const each of node.querySelectorAll('button, .chip, .i, kbd'))
-    rects.push(each.getBoundingClientRect());
+  const range = document.createRange();
+  /** What lies at the edge, with its lines of text; all that lies above or below it is passed over. */
+  const gather = (within: Element) => {
+    for (const child of within.childNodes) {
+      if (child instanceof Text) {
+        range.selectNodeContents(child);
+        rects.push(...range.getClientRects());
+      } else if (child instanceof Element) {
+        const rect = child.getBoundingClientRect();
+        if (rect.height && (rect.bottom <= edge - SMALL || rect.top >= edge)) continue;
+        if (child.matches('button, .chip, .i, kbd')) rects.push(rect);
+        gather(child);
+      }
+    }
+  };
+  gather(node);
   for (const rect of rects.sort((one, other) => other.top - one.top)) cover(rect);
   return Math.max(0, edge - top);
 }

@@ -4,6 +4,7 @@ import type { Lattice } from './fields';
 
 const SPECK = 7; // rings of fewer points are not worth drawing
 const OUTSIDE = -1e6;
+const ALL = 15; // the pattern of four corners inside
 
 /** Where each corner pattern (bit 0 north-west, then clockwise) is cut: sides 0 north, 1 east, 2 south, 3 west. */
 const CUTS: Record<number, [number, number][]> = {
@@ -36,16 +37,20 @@ export function contour(lattice: Lattice, field: ArrayLike<number>, level = 0): 
   const value = (i: number, j: number) =>
     i < 0 || j < 0 || i >= columns || j >= rows ? OUTSIDE : field[j * columns + i]! - level;
   const next = new Map<number, { at: Point; to: number }>();
-  for (let j = -1; j < rows; j++)
+  for (let j = -1; j < rows; j++) {
+    let [a, d] = [OUTSIDE, OUTSIDE];
     for (let i = -1; i < columns; i++) {
-      const corners = [value(i, j), value(i + 1, j), value(i + 1, j + 1), value(i, j + 1)] as const;
-      const pattern = corners.reduce((bits, corner, n) => bits | (Number(corner > 0) << n), 0);
-      for (const [enter, leave] of CUTS[pattern] ?? [])
-        next.set(edge(i, j, enter, wide), {
-          at: cut(i, j, enter, corners, lattice, step),
-          to: edge(i, j, leave, wide),
-        });
+      const [b, c] = [value(i + 1, j), value(i + 1, j + 1)];
+      const pattern = Number(a > 0) | (Number(b > 0) << 1) | (Number(c > 0) << 2) | (Number(d > 0) << 3);
+      if (pattern > 0 && pattern < ALL)
+        for (const [enter, leave] of CUTS[pattern]!)
+          next.set(edge(i, j, enter, wide), {
+            at: cut(i, j, enter, [a, b, c, d], lattice, step),
+            to: edge(i, j, leave, wide),
+          });
+      [a, d] = [b, c];
     }
+  }
   return joined(next);
 }
 

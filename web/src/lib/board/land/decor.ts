@@ -2,7 +2,7 @@
 import type { Point } from '../geometry';
 import type { Fields } from './fields';
 import type { Sketch } from './sketch';
-import { sums, touches, type Rect } from './words';
+import { sums, touches, within, type Rect } from './words';
 
 export interface Decor {
   title?: Rect;
@@ -35,7 +35,7 @@ export function decorOf(fields: Fields, { unit, spots }: Sketch): Decor {
       for (let left = x; left + width * unit <= right; left += 2 * step) {
         const rect = { left, top, right: left + width * unit, bottom: top + height * unit };
         const price = cost({ x: (left + rect.right) / 2, y: (top + rect.bottom) / 2 });
-        if ((best && price >= best.cost) || dry(rect) || taken.some((other) => touches(rect, other)))
+        if ((best && price >= best.cost) || within(dry, rect) || taken.some((other) => touches(rect, other)))
           continue;
         best = { rect, cost: price };
       }

@@ -2,5 +2,5 @@
 export { default as Above } from './Above.svelte';
 export { default as Ground } from './Ground.svelte';
 export { default as Signs } from './Signs.svelte';
-export { landOf } from './land';
+export { landKept, landOf, paintBeside } from './land';
 export { chainTo, frameOf, liftOf, penAt, standOn } from './lettering';

@@ -13,7 +13,6 @@ import { bridgesOf, planks, winding } from './water';
 
 export interface Land {
   sketch: Sketch;
-  fields: Fields;
   glyphs: Glyph[];
   ground: string; // sea rings, coast, regions, rivers and lakes
   roads: string;
@@ -25,14 +24,41 @@ export interface Land {
 const kept = new Map<string, Land>();
 const KEPT = 4;
 
-/** The land of a board; the last few are kept. */
-export function landOf(board: Board): Land {
-  const key = JSON.stringify([board.id, board.spaces, board.links, board.regions, board.waters, board.inks]);
-  const land = kept.get(key) ?? paintLand(board);
+const keyOf = (board: Board): string =>
+  JSON.stringify([board.id, board.spaces, board.links, board.regions, board.waters, board.inks]);
+
+function keep(key: string, land: Land): Land {
   kept.delete(key);
   kept.set(key, land);
   if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
   return land;
+}
+
+/** The land of a board; the last few are kept. */
+export function landOf(board: Board): Land {
+  const key = keyOf(board);
+  return keep(key, kept.get(key) ?? paintLand(board));
+}
+
+/** The land of a board if it has been painted. */
+export const landKept = (board: Board): Land | undefined => kept.get(keyOf(board));
+
+/** Paints the land of a board beside the page, which meanwhile answers whoever uses it. */
+export async function paintBeside(board: Board): Promise<void> {
+  if (landKept(board)) return;
+  keep(keyOf(board), await sentFor(board));
+}
+
+async function sentFor(board: Board): Promise<Land> {
+  if (!('Worker' in globalThis)) return paintLand(board);
+  const painter = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const land = await new Promise<Land | undefined>((resolve) => {
+    painter.onmessage = ({ data }: MessageEvent<Land>) => resolve(data);
+    painter.onerror = () => resolve(undefined);
+    painter.postMessage(board);
+  });
+  painter.terminate();
+  return land ?? paintLand(board);
 }
 
 export function paintLand(board: Board): Land {
@@ -44,7 +70,6 @@ export function paintLand(board: Board): Land {
   const crossed = [...sketch.ways.flatMap((way) => TS.map((t) => along(way, t))), ...rivers.flat()];
   return {
     sketch,
-    fields,
     glyphs: glyphsOf(sketch, fields, rivers),
     ground: ground(board.id, sketch, fields, rivers),
     roads: roads(sketch, fields, rivers),

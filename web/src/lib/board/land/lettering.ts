@@ -5,7 +5,7 @@ import { drawingOf, scaleOf } from './drawings';
 import type { Land } from './land';
 import { reliefPaths } from './relief';
 import type { Spot } from './sketch';
-import { placeNames, regionNames, touches, type Measure, type Rect, type Word } from './words';
+import { placeNames, regionNames, touches, within, type Measure, type Rect, type Word } from './words';
 
 export interface Lettering {
   names: Word[];
@@ -87,7 +87,8 @@ export function letteringOf(
   );
   const far = pen > 1.6 * unit; // from afar regions speak first
   const regions = (words: Rect[]) => regionNames(titled, survey, [...taken, ...words], big, display, framed);
-  const named = (words: Rect[]) => placeNames(wanted, [...taken, ...words], survey.crossed, bounds, label);
+  const crossed = (box: Rect) => within(survey.crossed, box);
+  const named = (words: Rect[]) => placeNames(wanted, [...taken, ...words], crossed, bounds, label);
   const boxes = (words: Word[]) => words.map((word) => word.box);
   const early = far ? regions([]) : [];
   const names = named(boxes(early));

@@ -1,15 +1,23 @@
 /** How wide words are in the page's letters; again when those have come. */
 import { createSubscriber } from 'svelte/reactivity';
 
+interface Measured {
+  text: string;
+  weight: number;
+  family: string;
+  wide: number; // of a letter's height
+}
+
 const SIZE = 100;
-const widths = new Map<string, number>();
+const known = new Map<string, Measured>();
 let pen: CanvasRenderingContext2D | null | undefined;
 
-/** Reading `ready` in an effect or a derived runs it again once fonts have loaded. */
+/** Reading `ready` in an effect or a derived runs it again once fonts have loaded that make words wider or narrower. */
 const ready = createSubscriber((update) => {
   const again = () => {
-    widths.clear();
-    update();
+    const before = [...known.values()];
+    known.clear();
+    if (before.some(({ text, weight, family, wide }) => width(text, 1, weight, family) !== wide)) update();
   };
   document.fonts?.addEventListener('loadingdone', again);
   return () => document.fonts?.removeEventListener('loadingdone', again);
@@ -18,15 +26,15 @@ const ready = createSubscriber((update) => {
 function width(text: string, size: number, weight: number, family: string): number {
   ready();
   const key = `${family} ${text}`;
-  let wide = widths.get(key);
-  if (wide === undefined) {
+  let measured = known.get(key);
+  if (!measured) {
     pen ??= document.createElement('canvas').getContext('2d');
     if (!pen) return text.length * size * 0.5;
     pen.font = `${weight} ${SIZE}px ${familyOf(family)}`;
-    wide = pen.measureText(text).width / SIZE;
-    widths.set(key, wide);
+    measured = { text, weight, family, wide: pen.measureText(text).width / SIZE };
+    known.set(key, measured);
   }
-  return wide * size;
+  return measured.wide * size;
 }
 
 /** The fonts of a token where the game's face is worn. */

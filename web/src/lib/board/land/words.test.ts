@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { fieldsOf } from './fields';
 import { madeUp, region } from './made-up';
 import { sketchOf } from './sketch';
-import { placeNames, regionNames, settings, sums, surveyOf, touches, type Rect, type Wanted } from './words';
+import {
+  placeNames,
+  regionNames,
+  settings,
+  sums,
+  surveyOf,
+  touches,
+  within,
+  type Rect,
+  type Wanted,
+} from './words';
 
 const measure = (text: string, size: number) => text.length * size * 0.5;
 const free = () => 0;
@@ -69,8 +79,14 @@ describe('names of regions', () => {
     expect(words.map(({ id }) => id)).toEqual(['east', 'west']);
     expect(touches(words[0]!.box, words[1]!.box)).toBe(false);
     words.forEach(({ box }, i) => {
-      const own = sums(fields, (k) => (fields.inside[i]![k]! > 0 ? 1 : 0))(box);
-      const other = sums(fields, (k) => (fields.inside[1 - i]![k]! > 0 ? 1 : 0))(box);
+      const own = within(
+        sums(fields, (k) => (fields.inside[i]![k]! > 0 ? 1 : 0)),
+        box,
+      );
+      const other = within(
+        sums(fields, (k) => (fields.inside[1 - i]![k]! > 0 ? 1 : 0)),
+        box,
+      );
       expect(own).toBeGreaterThan(other * 4);
     });
   });

@@ -1,6 +1,6 @@
 /** Where names lie: a search for the cheapest place, so that no name covers another, a place, or a way if it can. */
 import type { Point } from '../geometry';
-import { cell, type Fields } from './fields';
+import { cell, type Fields, type Lattice } from './fields';
 
 export interface Rect {
   left: number;
@@ -115,23 +115,35 @@ export function placeNames(
     });
 }
 
-/** Sums of a field over all cells above and to the left, so that any box is summed at once. */
-export function sums(fields: Fields, counts: (k: number) => number): (box: Rect) => number {
-  const { columns, rows, x, y, step } = fields;
+/** How much of a field lies above and to the left of each corner of its cells, so that any box is summed at once. */
+export interface Sums extends Lattice {
+  table: Int32Array;
+}
+
+export function sums({ x, y, step, columns, rows }: Lattice, counts: (k: number) => number): Sums {
   const wide = columns + 1;
-  const table = new Float64Array(wide * (rows + 1));
+  const table = new Int32Array(wide * (rows + 1));
   for (let j = 0; j < rows; j++)
     for (let i = 0, line = 0; i < columns; i++) {
       line += counts(j * columns + i);
       table[(j + 1) * wide + i + 1] = table[j * wide + i + 1]! + line;
     }
-  const column = (at: number) => Math.min(columns, Math.max(0, Math.round((at - x) / step)));
-  const line = (at: number) => Math.min(rows, Math.max(0, Math.round((at - y) / step)));
-  return ({ left, top, right, bottom }) => {
-    const [a, b, c, d] = [column(left), line(top), column(right), line(bottom)];
-    return table[d * wide + c]! - table[b * wide + c]! - table[d * wide + a]! + table[b * wide + a]!;
-  };
+  return { x, y, step, columns, rows, table };
 }
+
+const nearest = (at: number, from: number, step: number, last: number) =>
+  Math.min(last, Math.max(0, Math.round((at - from) / step)));
+const columnAt = ({ x, step, columns }: Lattice, at: number) => nearest(at, x, step, columns);
+const lineAt = ({ y, step, rows }: Lattice, at: number) => nearest(at, y, step, rows);
+
+function between({ table, columns }: Sums, a: number, b: number, c: number, d: number): number {
+  const [above, below] = [b * (columns + 1), d * (columns + 1)];
+  return table[below + c]! - table[above + c]! - table[below + a]! + table[above + a]!;
+}
+
+/** The sum of a field within a box. */
+export const within = (sums: Sums, { left, top, right, bottom }: Rect): number =>
+  between(sums, columnAt(sums, left), lineAt(sums, top), columnAt(sums, right), lineAt(sums, bottom));
 
 /** The name of a region, and the room that its sign below takes. */
 export interface Title {
@@ -142,14 +154,16 @@ export interface Title {
 }
 
 const SIZES = [36, 32, 28, 25, 22, 19];
+const MOSTLY = 0.3; // of a name lies in its own region at least
+const ABROAD = 80; // costs what does not
+const GAINED = 3; // columns at most from one box to the next
 
 /** What the search asks of a land, summed once. */
 export interface Survey {
-  fields: Fields;
-  crossed: (box: Rect) => number; // points of ways and rivers
-  land: (box: Rect) => number;
-  wet: (box: Rect) => number;
-  own: ((box: Rect) => number)[]; // of each region
+  crossed: Sums; // points of ways and rivers
+  land: Sums;
+  wet: Sums;
+  own: Sums[]; // of each region
   home: Rect[];
 }
 
@@ -161,7 +175,6 @@ export function surveyOf(fields: Fields, ways: Point[]): Survey {
   }
   const above = (field: Float32Array) => sums(fields, (k) => (field[k]! > 0 ? 1 : 0));
   return {
-    fields,
     crossed: sums(fields, (k) => points[k]!),
     land: above(fields.land),
     wet: above(fields.lake),
@@ -179,8 +192,9 @@ export function regionNames(
   measure: Measure,
   edge: Rect,
 ): Word[] {
-  const { fields, crossed, land, wet } = survey;
-  const { step } = fields;
+  const { crossed, land, wet } = survey;
+  const { step } = land;
+  const stride = 2 * step;
   const blocked = [...taken];
   return titles.flatMap((title) => {
     const own = survey.own[title.region]!;
@@ -193,26 +207,65 @@ export function regionNames(
         const cells = Math.max(1, (w * h) / (step * step));
         const set = s * 15 + n * 4;
         if (best && set >= best.cost) continue;
-        for (let top = home.top - h / 3; top < home.bottom - h / 2; top += 1.5 * step)
-          for (let left = home.left - w / 3; left < home.right - w / 2; left += 2 * step) {
-            const box = { left, top, right: left + w, bottom: top + h };
-            const mine = own(box) / cells;
-            if (mine < 0.3) continue;
-            let cost = set + (1 - mine) * 80;
-            if (best && cost >= best.cost) continue;
-            const other = Math.max(0, land(box) / cells - mine);
-            cost += other * 440 + (wet(box) / cells) * 60 + crossed(box) * 4;
-            if (best && cost >= best.cost) continue;
-            if (left < edge.left || box.right > edge.right || top < edge.top || box.bottom > edge.bottom)
+        const across = stretches(home.left - w / 3, home.right - w / 2, stride, w, (at) =>
+          columnAt(land, at),
+        );
+        const down = stretches(home.top - h / 3, home.bottom - h / 2, 1.5 * step, h, (at) =>
+          lineAt(land, at),
+        );
+        for (const { from: top, to: bottom, first: b, last: d } of down) {
+          if (top < edge.top || bottom > edge.bottom) continue;
+          const beside = blocked.filter((rect) => rect.top < bottom && rect.bottom > top);
+          for (let i = 0; i < across.length; i++) {
+            const { from: left, to: right, first: a, last: c } = across[i]!;
+            if (left < edge.left || right > edge.right) continue;
+            const held = between(own, a, b, c, d);
+            const need = cells * Math.max(MOSTLY, best ? 1 - (best.cost - set) / ABROAD : 0);
+            if (held < need) {
+              i += Math.ceil((need - held) / (GAINED * (d - b))) - 1; // no box before that can hold enough
               continue;
-            if (blocked.some((rect) => touches(box, rect))) continue;
+            }
+            const wall = beside.find((rect) => rect.left < right && rect.right > left);
+            if (wall) {
+              i += Math.max(1, Math.ceil((wall.right - left) / stride)) - 1; // each before that lies on it, too
+              continue;
+            }
+            const mine = held / cells;
+            let cost = set + (1 - mine) * ABROAD;
+            if (best && cost >= best.cost) continue;
+            const other = Math.max(0, between(land, a, b, c, d) / cells - mine);
+            cost += other * 440 + (between(wet, a, b, c, d) / cells) * 60 + between(crossed, a, b, c, d) * 4;
+            if (best && cost >= best.cost) continue;
+            const box = { left, top, right, bottom };
             best = { id: title.id, lines, size, box, cost };
           }
+        }
       }
     if (!best) return [];
     blocked.push(best.box);
     return [{ id: best.id, lines: best.lines, size: best.size, box: best.box }];
   });
+}
+
+interface Stretch {
+  from: number;
+  to: number;
+  first: number; // of its cells
+  last: number;
+}
+
+/** Stretches of one length, one after the other. */
+function stretches(
+  from: number,
+  to: number,
+  by: number,
+  length: number,
+  cellAt: (at: number) => number,
+): Stretch[] {
+  const found: Stretch[] = [];
+  for (let at = from; at < to; at += by)
+    found.push({ from: at, to: at + length, first: cellAt(at), last: cellAt(at + length) });
+  return found;
 }
 
 /** The box of all cells of a region. */
