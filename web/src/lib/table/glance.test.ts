@@ -12,4 +12,5 @@ it('says once what the numbers of folded sheets are good for, as far as it is to
     ['Speed', 'points to move'],
     ['Wits', 'strikes first'],
   ]);
+  expect(usesOf(sheets, uses, 'Aim 7 against Stealth').at(-1)).toEqual(['Aim', 'to hit']);
 });

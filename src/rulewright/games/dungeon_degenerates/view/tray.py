@@ -30,7 +30,7 @@ TINTS = {DEFENCE: "#8fe3ff", ATTACK: "#ff8fcf", ESCAPE: "#ff8fcf", TRICK: "#ff8f
 def tray(table: Table, fight: Fight) -> Tray | None:
     """The dice of the turn that is on; once another's has begun, the story tells of them. DD.CDICE.07"""
     thrown = fight.thrown
-    if thrown is None or not fight.deed and is_over(table, fight, thrown):
+    if thrown is None or (not fight.deed and is_over(table, fight, thrown)):
         return None
     name = name_of(table.heroes[thrown.seat])
     title = f"{name}, round {thrown.round}"
