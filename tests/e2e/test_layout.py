@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tools.pictures import MOMENTS, SHOTS, SIZES, Player, keeps
+from tools.pictures import MOMENTS, SHOTS, SIZES, Moment, Player, keeps
 
 from .conftest import Server
 from .table import PATIENCE, await_turn
@@ -61,6 +61,35 @@ def test_the_board_has_what_the_question_leaves(browser: Browser, server: Server
     await_turn(page)
     for size in SIZES:
         shares_its_window(page, size)
+    context.close()
+
+
+CROWDED = Moment(10, lambda question: len(question["options"]) >= 10)
+CUT = """(part) => [...document.querySelectorAll(part)].filter((each) =>
+    each.offsetParent && each.scrollHeight > each.clientHeight + 2).map((each) => each.textContent.trim())"""
+PARTS = [("undercity", "p2", CROWDED, ".q .options"), ("dungeon_degenerates", "p1", MOMENTS["fight"], ".stance")]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seed", "moment", "part"), PARTS)
+def test_nothing_that_decides_is_cut(
+    browser: Browser, server: Server, game: str, seed: str, moment: Moment, part: str
+) -> None:
+    player = Player(server, game, seed)
+    assert player.play_until(moment)
+    context = browser.new_context(
+        base_url=server.url, storage_state=keeps(server, player.token, "dark"), reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(f"/#/table/{player.table}")
+    await_turn(page)
+    for size in ("1440", "1024"):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(300)
+        assert page.locator(part).count(), f"no {part} at {size}"
+        assert page.evaluate(CUT, part) == [], size
     context.close()
 
 

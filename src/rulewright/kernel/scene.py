@@ -702,8 +702,8 @@ class Theme(Part, frozen=True):
 
     Values are CSS; an empty one leaves the client's own. `accent` fills the main button and `accent_ink` is written on
     it; `accent_text` is the accent where it is read, `light-dark(on light, on dark)`; `paper` and `ink` are of cards.
-    `signs` says in a few words what a kind of mark, badge, wall or terrain means, in the list beside a board, and what
-    a number of a sheet is good for, by its label in small letters.
+    `signs` says in a few words what a kind of mark, badge, wall or terrain means, in the list beside a board, what the
+    `tint` of figures that are nobody's means, and what a number of a sheet is good for, by its label in small letters.
     """
 
     accent: str = "#d9a441"

@@ -88,7 +88,7 @@ def test_sites_and_ruins_in_the_colours_of_their_owners() -> None:
     assert len(shown(table, "base site")) == 14
     arena.destroyed[1] = 1 << VAULT
     (ruin,) = shown(table, "ruined site")
-    assert (ruin.space, ruin.label, ruin.seat) == (table.site(1, VAULT), "Black Vault, ruined", 1), (
+    assert (ruin.space, ruin.label, ruin.seat) == (table.site(1, VAULT), "Black Vault, ruined by White", 1), (
         "White's marker; its captain is 1"
     )
     owners = {mark.space: mark.seat for mark in shown(table, "base site")}

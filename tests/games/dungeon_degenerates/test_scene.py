@@ -235,6 +235,7 @@ def test_the_tray_tells_what_the_dice_will_do() -> None:
     tray = trays.tray(table, found)
     assert tray is not None
     assert tray.text == ""
+    found.round = 2
     found.thrown = Thrown(0, 2, (Throw(TEST, (4, 4), MRL, 8), Throw(TEST, (5, 4), MRL, 8)))
     tray = trays.tray(table, found)
     assert tray is not None
@@ -242,6 +243,20 @@ def test_the_tray_tells_what_the_dice_will_do() -> None:
     assert trays.dice_before_last(found) == 2
     found.thrown = None
     assert trays.tray(table, found) is None
+
+
+def test_dice_whose_turn_is_over_leave_the_table() -> None:
+    table = lay(KNIGHT, FRIAR)
+    found = brawl(table, "pit_bear")
+    found.thrown = Thrown(0, found.round, (Throw(TEST, (4, 4), MRL, 8),))
+    table.agenda = [("round_end",), ("turn", 1)]
+    assert trays.tray(table, found) is not None
+    table.agenda, found.settled = [("round_end",)], 0b01
+    assert trays.tray(table, found) is None, "the Friar's turn has begun"
+    found.settled = 0b11
+    assert trays.tray(table, found) is not None
+    found.round += 1
+    assert trays.tray(table, found) is None, "a new round"
 
 
 @rule("DD.TARG.01", "DD.CSTN.01", "DD.FTURN.01")
@@ -338,3 +353,20 @@ def test_adventurers_are_chosen_as_cards() -> None:
     while match.state.phase == "setup":
         match.take(match.choices[0], match.waiting[0])
     assert not next(zone for zone in match.scene(0).zones if zone.id == "adventurers").cards
+
+
+@rule("DD.FTURN.01")
+def test_each_in_a_fight_tells_when_it_acts() -> None:
+    table = lay(KNIGHT, FRIAR, ROBBER)
+    brawl(table, "pit_bear")
+
+    def states() -> list[str]:
+        stage = GAME.scene(table, 0).stage
+        assert stage is not None
+        return [each.state for each in stage.heroes]
+
+    assert states() == ["acts this round"] * 3
+    table.agenda = [("round_end",), ("turn", 2), ("turn", 1)]
+    assert states() == ["acts now", "acts next", "acts last"]
+    table.agenda = [("round_end",), ("turn", 2), ("turn", 1), ("turn", 0)]
+    assert states() == ["acts next", "acts later", "acts last"]

@@ -43,7 +43,7 @@ def test_the_strip_tells_points_what_counting_adds_and_who_leads() -> None:
     assert [(side.name, side.value, side.projected) for side in found.sides] == [("Amber", 10, 12), ("Steel", 4, 5)]
     assert found.sides[0].note == "Victory Points, 12 if counted now; 0 credits"
     held = "Amber stands on E5 and E8: drive one off to stop that."
-    assert found.advice == f"Counted now, Amber reaches 12 and wins. {held}"
+    assert found.advice == f"★ Counted now, Amber reaches 12 and wins. {held}"
     assert goal(standing(11, 4)).advice.endswith("drive all off to stop that.")
     assert found.clock is not None
     assert (found.clock.now, found.clock.of) == (7, 20)
@@ -107,7 +107,7 @@ def test_the_advice_follows_what_decides() -> None:
     assert goal(standing(1, 1)).advice.startswith("All 3 Victory Tiles are held: Amber 2, Steel 1.")
     assert goal(standing(2, 4, round=20)).advice.startswith("Last round.")
     table = table_of(amber("conscript", 0, 0), steel("conscript", 4, -4))
-    assert goal(table).advice.startswith("2 of 3 Victory Tiles are free")
+    assert goal(table).advice.startswith("★ 2 of 3 Victory Tiles are free")
     assert goal(standing(12, 4, phase=OVER)).advice == ""
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from rulewright.games.undercity.rules.content import SIDE_QUESTS, VILLAINS
+from rulewright.games.undercity.rules.powers import AMBROSE
 from rulewright.games.undercity.rules.quests import QUEST_NUMBER
 from rulewright.games.undercity.rules.state import BULL_THROUGH, Table
 from rulewright.games.undercity.view.marks import FEATURES
@@ -99,6 +100,8 @@ def test_what_lies_in_a_dungeon_has_a_drawing_and_words_for_the_legend() -> None
         assert {mark.kind for mark in scene.marks} <= set(THEME.signs)
         assert {wall.kind for wall in scene.boards[0].walls} <= set(THEME.signs)
         assert all(mark.feature for mark in scene.marks if mark.kind in FEATURES)
+        nobodys = {piece.tint for piece in scene.pieces if piece.seat < 0 and piece.id != f"f{AMBROSE}"}
+        assert nobodys <= set(THEME.signs), "what a villain's colour means"
     lying = table_of(heroes={"gardek": "H2"})
     assert "body" in {mark.feature for mark in GAME.scene(lying, 0).marks}
 

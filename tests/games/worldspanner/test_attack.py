@@ -403,7 +403,8 @@ def test_dots_off_centre_lie_in_caverns_and_turn_with_their_piece() -> None:
         home = land.key_homes[land.keys.index("watchman_keep")]
         ways.append(land.dots[home[4]])
         region = board(land.id).spaces[home[4]].region
-        assert region == f"watchman keep, its dot to the {WAYS[ways[-1]]}"
+        assert region == f"Watchman Keep, its dot to the {WAYS[ways[-1]]}"
+        assert board(land.id).spaces[home[0]].region == "Watchman Keep", "a region is lettered by its name"
     assert ways == [0, 1, 2, 3, 4, 5]
 
 

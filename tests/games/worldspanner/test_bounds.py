@@ -177,6 +177,16 @@ def test_the_table_hears_who_reveals_a_card_and_once() -> None:
         assert arena.revealed == 1 << mace
 
 
+@rule("WS.REVEAL.02-03")
+def test_a_card_that_speaks_to_you_says_whom_it_means() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (3, 0)})
+    arena = table.arena
+    arena.log = Log(Worldspanner.story)  # type: ignore[misc]
+    reveal(arena, table.give("Two", "null_cube", shown=False))
+    (event,) = arena.log.events
+    assert event.text == "Two turns up Null Cube (A shot at you is called off; “you” is Two)."
+
+
 # ---- moving ---------------------------------------------------------------------------------------------------------
 
 

@@ -76,6 +76,8 @@ it('a region is named where it has room, by its own name', () => {
   expect(namesOf('hex-pointy', named, none).map(({ text }) => text)).toEqual(['Old Town']);
   expect(namesOf('hex-pointy', named.slice(0, 3), none)).toEqual([]);
   expect(namesOf('hex-pointy', named, new Set(named.map(({ id }) => id)))).toEqual([]);
+  expect(namesOf('hex-pointy', named, none, 6)).toHaveLength(1);
+  expect(namesOf('hex-pointy', named, none, 20)).toEqual([]);
   const pieces = named.map((each) => ({ ...each, region: 'piece 4' }));
   expect(namesOf('hex-pointy', pieces, none)).toEqual([]);
 });

@@ -78,8 +78,10 @@ function commonest(worn: string[]): string {
 const LETTER = 8.5; // how wide one is
 const ROOM = 7; // spaces that a region has at least to be named
 
+const BEYOND = 3; // rows that a name may be as long as, where it is lettered larger to be read from afar
+
 /** The names of regions, each on the longest free row of its spaces, near its middle: those that begin with a capital. */
-export function namesOf(kind: Board['kind'], spaces: Space[], taken: Set<number>): Name[] {
+export function namesOf(kind: Board['kind'], spaces: Space[], taken: Set<number>, scale = 1): Name[] {
   const regions = new Map<string, Space[]>();
   for (const space of spaces)
     if (/^\p{Lu}/u.test(space.region))
@@ -94,7 +96,9 @@ export function namesOf(kind: Board['kind'], spaces: Space[], taken: Set<number>
     if (!row) return [];
     const [from, to] = [centre(kind, row[0]!), centre(kind, row.at(-1)!)];
     const wide = to.x - from.x + RADIUS * 1.6;
-    return text.length * LETTER <= wide ? [{ text, x: (from.x + to.x) / 2, y: from.y }] : [];
+    return text.length * LETTER * scale <= wide * (scale > 1 ? BEYOND : 1)
+      ? [{ text, x: (from.x + to.x) / 2, y: from.y }]
+      : [];
   });
 }
 

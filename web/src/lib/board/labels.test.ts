@@ -55,3 +55,14 @@ it('writes a cost in the middle of a hex, unless somebody stands there', () => {
   const [aside] = priced({ kind: 'hex-flat' }, told, 1, [], [figure]);
   expect(aside!.x + aside!.width / 2).not.toBe(0);
 });
+it('names a figure by its number alone where its whole name finds no room', () => {
+  const at = { x: 0, y: 0, scale: 1, piece: { name: 'Red sword thug 4' } } as unknown as Placed;
+  const narrow = [
+    { x: -90, y: -80, width: 70, height: 200 },
+    { x: 20, y: -80, width: 70, height: 200 },
+  ];
+  expect(namePlates([at], 10, [])[0]).toMatchObject({ text: 'Red sword thug 4', short: false });
+  expect(namePlates([at], 10, narrow)[0]).toMatchObject({ text: '4', short: true });
+  const nameless = { ...at, piece: { name: 'The Grave Robber' } } as unknown as Placed;
+  expect(namePlates([nameless], 10, narrow)).toEqual([]);
+});

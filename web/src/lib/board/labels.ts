@@ -89,6 +89,7 @@ const HELD = 10; // a name reaches so far beyond the middle of its figure
 export type Side = 'under' | 'over' | 'left' | 'right';
 export interface NamePlate extends Area {
   text: string;
+  short: boolean; // the number at the end of its name alone
   size: number;
   side: Side;
   tip: number; // where its figure is, along the edge that touches it
@@ -123,7 +124,9 @@ function touching(
   );
 }
 
-/** The name of each figure where it touches it and hides nothing else, and rather no place with a sign; none where there is no room. */
+const NUMBER = /\d+$/;
+
+/** The name of each figure where it touches it and hides nothing else, and rather no place with a sign; else the number that tells it from others of its name, and nothing where there is no room for that. */
 export function namePlates(
   named: readonly Placed[],
   size: number,
@@ -137,20 +140,25 @@ export function namePlates(
     if (!isSeen(figure, seen)) continue;
     const own = covers(figure);
     const tall = size * 1.45;
-    const width = figure.piece.name.length * size * LETTER + size;
     const others = [...taken.filter((area) => !same(area, own)), ...found];
-    const places = touching(figure, width, tall, lifts(figure), seen).filter(
-      (area) =>
-        area.y >= (seen.top ?? -Infinity) &&
-        area.y + tall <= (seen.bottom ?? Infinity) &&
-        !others.some((other) => meet(area, other)),
-    );
     const elsewhere = signs.filter((sign) => sign.space !== figure.piece.space);
-    const costs = places.map((area) => over(area, elsewhere));
-    const best = places[costs.indexOf(Math.min(...costs))];
-    if (!best) continue;
-    const tip = Math.min(Math.max(figure.x, best.x + size / 2), best.x + width - size / 2);
-    found.push({ ...best, text: figure.piece.name, size, tip });
+    const plateOf = (text: string): NamePlate | undefined => {
+      const width = text.length * size * LETTER + size;
+      const places = touching(figure, width, tall, lifts(figure), seen).filter(
+        (area) =>
+          area.y >= (seen.top ?? -Infinity) &&
+          area.y + tall <= (seen.bottom ?? Infinity) &&
+          !others.some((other) => meet(area, other)),
+      );
+      const costs = places.map((area) => over(area, elsewhere));
+      const best = places[costs.indexOf(Math.min(...costs))];
+      if (!best) return undefined;
+      const tip = Math.min(Math.max(figure.x, best.x + size / 2), best.x + width - size / 2);
+      return { ...best, text, short: text !== figure.piece.name, size, tip };
+    };
+    const [number] = NUMBER.exec(figure.piece.name) ?? [];
+    const plate = plateOf(figure.piece.name) ?? (number && plateOf(number));
+    if (plate) found.push(plate);
   }
   return found;
 }

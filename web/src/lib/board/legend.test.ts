@@ -99,3 +99,16 @@ it('tells the ground before what lies in sight but once', () => {
   const told = legendOf({ ...board, walls: [wall] }, marks, [], {}, {}, now, new Set([1, 3]));
   expect(told.map((sign) => sign.name)).toEqual(['Gate', 'Wall', 'Deep woods', 'Elm']);
 });
+it('tells what the colour of a figure that is nobody’s means, where the game says so', () => {
+  const figure = (seat: number, tint: string) =>
+    ({ board: 'board', badges: [], seat, tint }) as unknown as Piece;
+  const there = [figure(-1, '#b00'), figure(-1, '#b00'), figure(-1, '#ccc'), figure(0, '#00b')];
+  const notes = { '#b00': 'of the red gang', '#00b': 'of the blue gang' };
+  expect(legendOf(board, [], there, {}, notes)[0]).toEqual({
+    kind: 'tint',
+    name: 'This colour',
+    look: '#b00',
+    note: 'of the red gang',
+  });
+  expect(legendOf(board, [], there, {}, notes).filter(({ kind }) => kind === 'tint')).toHaveLength(1);
+});

@@ -3,9 +3,9 @@ import type { Board, Mark, Piece } from '$lib/net/types';
 import { isDrawn } from './dungeon/features';
 
 export interface Sign {
-  kind: 'terrain' | 'mark' | 'feature' | 'wall' | 'badge' | 'letter';
+  kind: 'terrain' | 'mark' | 'feature' | 'wall' | 'badge' | 'letter' | 'tint';
   name: string;
-  look: string; // a terrain, an icon, a drawing, a kind of wall, or a letter
+  look: string; // a terrain, an icon, a drawing, a kind of wall, a letter, or a colour
   note: string; // what it does, in a few words
   near?: true; // it belongs to what can be chosen, or is worn or lies in sight
 }
@@ -49,6 +49,7 @@ export function legendOf(
     const lie = new Set(there.map(({ terrain }) => terrain));
     return [
       ...badges(here(pieces), icons, notes),
+      ...tints(here(pieces), notes),
       ...seals(here(marks), board.look ? isDrawn : () => false, icons, notes),
       ...walls(wallsAmong(board, there), notes),
       ...grounds.filter(({ look }) => lie.has(look)),
@@ -117,6 +118,12 @@ function seals(
     const note = notes[kind] ?? '';
     return { kind: sign, name: labels.size === 1 && only && !note ? only : said(kind), look, note };
   });
+}
+
+/** The colours of figures that are nobody's, as far as the game says what they mean. */
+function tints(pieces: Piece[], notes: Notes): Sign[] {
+  const worn = new Set(pieces.flatMap(({ seat, tint }) => (seat < 0 && notes[tint] ? [tint] : [])));
+  return [...worn].map((look) => ({ kind: 'tint', name: 'This colour', look, note: notes[look]! }));
 }
 
 function badges(pieces: Piece[], icons: Record<string, string>, notes: Notes): Sign[] {

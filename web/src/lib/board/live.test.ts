@@ -23,6 +23,9 @@ const seen = (more: Partial<Showing> = {}): Showing => ({
   bots: false,
   turned: false,
   owned: false,
+  short: false,
+  soon: false,
+  overlays: [],
   ...more,
 });
 
@@ -56,4 +59,9 @@ it('explains an arrow only where one is drawn', () => {
 it('tells mine that are done from others that are', () => {
   const done = [piece('ann', { seat: 0, spent: true }), piece('foe', { spent: true })];
   expect(liveSigns(seen({ pieces: done }))).toEqual({ first: ['done'], then: ['spent'] });
+});
+
+it('explains what lies over the board, and short names, while they are there', () => {
+  const showing = seen({ overlays: ['threat'], short: true, soon: true });
+  expect(liveSigns(showing)).toEqual({ first: ['short', 'threat'], then: ['soon'] });
 });

@@ -2,6 +2,7 @@
 import { pipsOf } from '$lib/format';
 import type { Intent, Piece } from '$lib/net/types';
 import type { Act } from '$lib/table/choices';
+import type { Overlay } from '$lib/theme/settings.svelte';
 import { drawn, likely } from './intents';
 
 export type Live =
@@ -23,7 +24,12 @@ export type Live =
   | 'several'
   | 'key'
   | 'refused'
-  | 'bot';
+  | 'bot'
+  | 'short'
+  | 'soon'
+  | 'reach'
+  | 'threat'
+  | 'pays';
 
 export interface Showing {
   pieces: Piece[]; // those that stand where one looks
@@ -42,6 +48,9 @@ export interface Showing {
   bots: boolean; // a bot plays a side
   turned: boolean; // figures show whom they face
   owned: boolean; // spaces are framed in the colour of a side
+  short: boolean; // a figure is named by its number alone
+  soon: boolean; // points to come are drawn beside those that are scored
+  overlays: readonly Overlay[]; // what lies over the board
 }
 
 const chancy = (acts: Act[] | undefined) => Boolean(acts?.some(({ look }) => look.chance !== null));
@@ -73,6 +82,11 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
     key: seen.keyed,
     refused: seen.refused,
     bot: seen.bots,
+    short: seen.short,
+    soon: seen.soon,
+    reach: seen.overlays.includes('reach'),
+    threat: seen.overlays.includes('threat'),
+    pays: seen.overlays.includes('pays'),
   };
   const among = (...kinds: Live[]) => kinds.filter((kind) => there[kind]);
   return {
@@ -88,7 +102,12 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
       'step',
       'intent',
       'arrow',
+      'short',
+      'several',
+      'reach',
+      'threat',
+      'pays',
     ),
-    then: among('several', 'spent', 'pips', 'count', 'facing', 'refused', 'owned', 'bot'),
+    then: among('soon', 'owned', 'spent', 'pips', 'count', 'facing', 'refused', 'bot'),
   };
 }

@@ -24,7 +24,7 @@ const SPARE = 0.7; // of what is left over goes to the foes
 /** Foes above and heroes below, in the middle. `large` says which foes keep their size if there are many; `taken` px above are. */
 export function layOut(room: Room, large: boolean[], heroes: number, taken = 0): Layout {
   const free = room.height - taken;
-  const heroHeight = free < 380 ? 76 : free < 480 ? 98 : free < 580 ? 122 : 150;
+  const heroHeight = free < 380 ? 76 : free < 480 ? 112 : free < 580 ? 122 : 150;
   const gap = Math.max(62, Math.min(116, free * 0.14));
   const above = free - heroHeight - gap - EDGE - 6;
   const foeHeight = Math.max(100, Math.min(above, 340 + (above - 340) * SPARE));

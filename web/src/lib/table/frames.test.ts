@@ -171,6 +171,30 @@ it('tells deeds in their order, the weightiest where there is little room, and f
   expect(fewer.map(wordsOf).slice(1, 3)).toEqual(['Their second walks to C.', 'Their third walks to D.']);
 });
 
+it('tells whole where the one went whom the question is about', () => {
+  const whole = scene();
+  const theirs = whole.pieces.find((piece) => piece.id === 'theirs')!;
+  const names = ['second', 'third', 'fourth', 'fifth'];
+  const more = names.map((id) => ({ ...theirs, id, name: `The ${id}` }));
+  const events = [
+    event('I walk.', { who: 'mine' }, { at: 2 }),
+    event('Round 2.', {}, { kind: 'round', at: 3 }),
+    event('They score.', { who: 'theirs' }, { at: 3, weight: 'deed' }),
+    ...names.map((who) => event(`The ${who} walks.`, { who }, { at: 3, shows: ['move'] })),
+  ].map((each, n) => ({ ...each, n }));
+  const table = { ...whole, pieces: [...whole.pieces, ...more] };
+  const question = { seq: 3, context: { who: 'mine', whom: 'third' } } as unknown as Scene['question'];
+  expect(recapOf(events, table, 3, 0, [0]).map(wordsOf)).toEqual([
+    'They score.',
+    'Also moved: The second, The third, The fourth, The fifth.',
+  ]);
+  expect(recapOf(events, { ...table, question }, 3, 0, [0]).map(wordsOf)).toEqual([
+    'They score.',
+    'The third walks.',
+    'Also moved: The second, The fourth, The fifth.',
+  ]);
+});
+
 it('tells before my first answer what happened last, and whether others have acted', () => {
   const events = [
     event('The table is laid.', {}),

@@ -7,7 +7,7 @@ export interface RecapLine {
   event: EventInfo;
   times: number;
   tone: 'bad' | 'good' | '';
-  near: boolean; // it is done to mine, or speaks of them
+  near: boolean; // it is done to mine, speaks of them, or of whom the question is about
   movers?: string[]; // the line stands for the moves of these, the last of which is its event
 }
 
@@ -116,7 +116,11 @@ export function recapOf(
   const fresh = deeds.some(isFresh) ? [] : steps(isFresh);
   const told = [...deeds, ...fresh];
   const ours = scene.pieces.filter((piece) => piece.seat >= 0 && sideOf(scene, piece.id) === team);
-  const isNear = ({ data, text }: EventInfo) =>
+  const { about, context } = scene.question ?? {};
+  const asked = new Set<unknown>([about?.id, context?.who, context?.whom].filter(Boolean));
+  const isAsked = ({ data }: EventInfo) => [data.who, data.whom].some((id) => asked.has(id));
+  const isNear = (event: EventInfo) => isAsked(event) || speaksOfOurs(event);
+  const speaksOfOurs = ({ data, text }: EventInfo) =>
     ours.some(({ id, name }) => id === data.whom || (id !== data.who && name !== '' && text.includes(name)));
   const line = (event: EventInfo) => ({
     event,
@@ -124,8 +128,9 @@ export function recapOf(
     tone: toneOf(event, scene, team),
     near: isNear(event),
   });
-  const lines = merged(told.length ? told : steps((event) => event.n > end), line);
+  const done = told.length ? told : steps((event) => event.n > end);
   const walks = steps((event) => event.n > end && isWalk(event) && event.weight === 'step');
+  const lines = merged([...done, ...walks.filter((walk) => isAsked(walk) && !done.includes(walk))], line);
   const apart = walks.filter(
     (walk) => !lines.some((each) => each.event === walk || isOneWalk(each.event, walk)),
   );

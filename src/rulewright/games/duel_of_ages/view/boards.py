@@ -167,7 +167,7 @@ def base_marks(arena: Arena, eyes: Eyes) -> Iterator[Mark]:
     for space, (team, site) in arena.land.site_at.items():
         ruined = arena.destroyed[team] >> site & 1
         owner = captain(arena, 1 - team if ruined else team)
-        label = f"{TEAMS[team]} {SITE_NAMES[site]}{', ruined' if ruined else ''}"
+        label = f"{TEAMS[team]} {SITE_NAMES[site]}{f', ruined by {TEAMS[1 - team]}' if ruined else ''}"
         yield mark(space, "ruined site" if ruined else "base site", label, owner, sites.base_site(eyes, team, site))
 
 

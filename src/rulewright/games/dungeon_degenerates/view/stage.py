@@ -122,10 +122,13 @@ def state(table: Table, fight: Fight, hero: Hero) -> str:
         return ""
     waiting = [int(entry[1]) for entry in reversed(table.agenda) if entry[0] == "turn"]
     if hero.seat in waiting:
-        return "acts next" if hero.seat == waiting[0] else "waits"
+        return IN_LINE.get(waiting.index(hero.seat), "acts last" if hero.seat == waiting[-1] else "acts later")
     if fight.settled >> hero.seat & 1:
         return "has acted"
-    return "acts now" if has_turn(table, fight, hero) else "waits"
+    return "acts now" if has_turn(table, fight, hero) else "acts this round"
+
+
+IN_LINE = {0: "acts next"}
 
 
 # ---- blows ----------------------------------------------------------------------------------------------------------

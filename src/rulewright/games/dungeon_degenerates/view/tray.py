@@ -10,11 +10,13 @@ from rulewright.kernel.scene import Throw as ShownThrow
 from ..rules.blows import striking_dice
 from ..rules.combat_dice import Cast, Deed, dice_of
 from ..rules.content import CARDS, MONSTERS, SKILLS
+from ..rules.foes import in_fight
 from ..rules.profile import BOLT, SKILL_OF_BOLT, UNARMED, profile
 from ..rules.prospects import deed_under_way, pending
 from ..rules.state import ATTACK, DEFENCE, ESCAPE, POWER, TEST, TRICK, Fight, Hero, Table, Throw, Thrown
 from ..rules.terms import AGI, ATTRIBUTE_NAMES, GUARD, MAG, MRL
 from ..rules.trials import passes
+from .brawl import has_turn
 from .names import name_of, plural
 
 NAMES = {DEFENCE: "Defence", ATTACK: "Attack", ESCAPE: "Escape", POWER: "Power"}
@@ -26,9 +28,9 @@ TINTS = {DEFENCE: "#8fe3ff", ATTACK: "#ff8fcf", ESCAPE: "#ff8fcf", TRICK: "#ff8f
 
 
 def tray(table: Table, fight: Fight) -> Tray | None:
-    """The dice of the turn that was rolled last. DD.CDICE.07"""
+    """The dice of the turn that is on; once another's has begun, the story tells of them. DD.CDICE.07"""
     thrown = fight.thrown
-    if thrown is None:
+    if thrown is None or (not fight.deed and is_over(table, fight, thrown)):
         return None
     name = name_of(table.heroes[thrown.seat])
     title = f"{name}, round {thrown.round}"
@@ -38,6 +40,12 @@ def tray(table: Table, fight: Fight) -> Tray | None:
     under_way = deed_under_way(table, fight)
     uses = what_each_does(table, fight, *under_way) if under_way is not None else {}
     return Tray(title, tuple(shown(throw, uses.get(throw.kind, NOTHING)) for throw in thrown.throws), text)
+
+
+def is_over(table: Table, fight: Fight, thrown: Thrown) -> bool:
+    """Whether the round of these dice is over, or somebody else's turn in it has begun."""
+    others = (hero for hero in in_fight(table, fight) if hero.seat != thrown.seat)
+    return thrown.round != fight.round or any(has_turn(table, fight, hero) for hero in others)
 
 
 class Use(NamedTuple):

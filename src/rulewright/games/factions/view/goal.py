@@ -57,6 +57,7 @@ WARNING = 2  # rounds before a stalemate at which it is told
 def goal(table: Table) -> Goal:
     """FA.GOAL.02, 03, FA.CTRL.01, 05-07"""
     points = points_now(table)
+    starred = spoken_of(table, points) if table.round and table.phase != OVER else ()
     return Goal(
         text=f"{HOW[table.grid.mode]}{armies_left(table)}.",
         target=VICTORY_POINTS,
@@ -68,8 +69,8 @@ def goal(table: Table) -> Goal:
             for team, (now, then) in enumerate(zip(table.vp, points, strict=True))
         ),
         lead=lead_line(table, points),
-        advice=advice(table, points),
-        spaces=spoken_of(table, points) if table.round and table.phase != OVER else (),
+        advice=f"★ {advice(table, points)}" if starred else advice(table, points),
+        spaces=starred,
         lose=how_else_it_ends(table),
         clock=clock(table),
     )

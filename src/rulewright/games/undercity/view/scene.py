@@ -37,6 +37,13 @@ from .names import COLOUR_NAMES, capital, short_name
 from .sheets import BADGE_ICONS, ambrose_sheet, badges, hero_sheet, party_sheet, villain_sheet
 from .tales import tale
 
+TINTS = {RED: "#b23a2c", BLUE: "#2f62a3"}
+BOSS_TINT = "#5b3a78"
+GANGS = {
+    **{TINTS[gang]: f"of the {name} gang; which is first stands at the top" for gang, name in COLOUR_NAMES.items()},
+    BOSS_TINT: "a villain of neither gang",
+}
+
 THEME = Theme(
     accent="#d99a3a",
     accent_ink="#221200",
@@ -48,10 +55,8 @@ THEME = Theme(
     pattern=tiled(36, 24, "<path d='M0 .5h36M0 12.5h36M9 0v12M27 12v12' stroke='#d99a3a' stroke-opacity='.07'/>"),
     icons={**ICONS, **BADGE_ICONS},
     terrain={"brick": "brick", "obstruction": "wall"},
-    signs=SIGNS,
+    signs={**SIGNS, **GANGS},
 )  # fmt: skip
-TINTS = {RED: "#b23a2c", BLUE: "#2f62a3"}
-BOSS_TINT = "#5b3a78"
 HERO_TINTS = ("#d9a45a", "#c98ad6", "#ffd24a", "#8fc25a", "#9aa8b4", "#e0b3a0")
 
 

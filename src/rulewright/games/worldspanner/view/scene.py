@@ -14,7 +14,7 @@ from rulewright.kernel.scene import Board, Counter, Mark, Piece, Scene, Site, Sp
 from rulewright.table.hexes import pointy_centre
 from rulewright.table.lattice import WALL
 
-from ..rules.content import HEROES, QUEST_CARDS
+from ..rules.content import HEROES, KEYS, QUEST_CARDS
 from ..rules.effects import quest_up
 from ..rules.land import (
     BOUNTY,
@@ -131,6 +131,12 @@ def team_of(arena: Arena, viewer: Viewer) -> int:
 # ---- the land -------------------------------------------------------------------------------------------------------
 
 
+def piece_name(piece: str) -> str:
+    """The keys that are regions have names of their own; platters, and keys that are Domes alone, are drawn without."""
+    key = KEYS.get(piece)
+    return key.name if key is not None and not key.dome else piece.replace("_", " ")
+
+
 @lru_cache(maxsize=64)
 def board(id: str, muted: bool = False) -> Board:
     """The map as it is drawn; it travels once. Its muted face has the same spaces. WS.COMP.08-09"""
@@ -140,7 +146,7 @@ def board(id: str, muted: bool = False) -> Board:
         x, y = pointy_centre(cell)
         site = site_at(land, space)
         title = f"{land.place(space)}\n{site.asks}" if site and len(site.asks) <= SHORT else land.place(space)
-        region = land.pieces[land.piece_at[space]].replace("_", " ")
+        region = piece_name(land.pieces[land.piece_at[space]])
         if space in land.dots:
             region += f", its dot to the {WAYS[land.dots[space]]}"
         spaces.append(Space(space, round(x, 4), round(y, 4), TERRAINS[land.terrain[space]], title, "", region))

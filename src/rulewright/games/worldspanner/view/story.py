@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from rulewright.games._arena.rules.challenges import FACES
@@ -29,10 +30,15 @@ def site(arena: Arena, space: int) -> Site:
     return found
 
 
+ADDRESSED = re.compile(r"\byour?\b", re.IGNORECASE)
+
+
 def does(arena: Arena, number: int) -> str:
     """What a card does, and what its owner lacks for it; of a Glory card also how near its side is. WS.CGLO.01-04"""
     card, owner = CARDS[number], arena.holder[number]
     brief = card_brief(card).rstrip(".")
+    if owner >= 0 and ADDRESSED.search(brief):
+        brief = f"{brief}; “you” is {called(arena, owner)}"
     if card.type != "glory" or owner < 0:
         lacks = no_use(arena, owner, card) if owner >= 0 else ""
         return f"{brief}; {lacks}" if lacks else brief
