@@ -117,7 +117,13 @@ def hit_causes(arena: Arena, who: int, weapon: Weapon) -> str:
 
 def plainly(reason: str) -> str:
     """A cause in a word or two."""
-    return "a sign that hero and card share" if reason.startswith("symbol of") else "this ground" if reason == "vista" else reason
+    return (
+        "a sign that hero and card share"
+        if reason.startswith("symbol of")
+        else "this ground"
+        if reason == "vista"
+        else reason
+    )
 
 
 def power_sum(arena: Arena, who: int, aim: Aim) -> str:
