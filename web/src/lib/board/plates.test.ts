@@ -21,6 +21,15 @@ it('finds a place aslant where what is under, over and beside a space is taken',
   expect(name).toBeDefined();
   expect(name.x + name.width <= 95 || name.x >= 105).toBe(true);
 });
+it('finds a place beyond the sign where somebody stands who has a name and a chance of his own', () => {
+  const around = [
+    { x: 66, y: 40, width: 68, height: 115 }, // the figure, its name and its chance
+    { x: 66, y: 98, width: 20, height: 20 }, // the sign of the space
+    { x: 0, y: 20, width: 400, height: 60 },
+    { x: 0, y: 118, width: 400, height: 60 },
+  ];
+  expect(free(placesFor('hex-pointy', { x: 100, y: 92 }, 60, box, seen), 60, 16, around)).toBeDefined();
+});
 it('keeps a name on the board', () => {
   for (const { x } of placesFor('hex-pointy', { x: 5, y: 100 }, 90, box, seen))
     expect(x).toBeGreaterThanOrEqual(45);

@@ -4,6 +4,7 @@ import { unitOf, type Box, type Point } from './geometry';
 import { inside, type Area, type Span } from './labels';
 
 const BESIDE = 22; // from the middle of a space to a name at its side
+const BEYOND = 38; // past the sign of a space on which somebody stands
 const ASIDE = 0.4; // of its width, where a name under or over a space still holds to it
 
 /** The places for a name of this width, the best first: under and over its space, at its sides, aslant. */
@@ -24,6 +25,7 @@ export function placesFor(
     ...[0.75, -0.8, 1, 1.15, -1.15, -1.4].map((share) => ({ x, y: at.y + share * reach })),
     ...[
       ...both(width / 2 + BESIDE, 0.35),
+      ...both(width / 2 + BEYOND, 0.2),
       ...[0.75, -0.8, 1.15, -1.15].flatMap((share) => both(width * ASIDE, share)),
     ].filter((place) => place.x >= left && place.x <= right),
   ];
