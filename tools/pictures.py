@@ -145,6 +145,7 @@ def picture(browser: Browser, server: Server, player: Player, shot: Shot, file: 
     page = context.new_page()
     page.goto(f"{server.url}/#/table/{player.table}")
     page.wait_for_selector(".q h1, dialog[open]")
+    page.wait_for_selector(".frame[aria-busy=true]", state="detached")
     page.wait_for_timeout(1500)
     page.screenshot(path=file, quality=None if file.suffix == ".png" else 75)
     context.close()

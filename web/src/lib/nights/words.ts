@@ -2,6 +2,9 @@
 import type { NightInfo } from '$lib/net/types';
 
 const DAY = 86_400_000;
+// The browser knows these names, too, but takes long to find them.
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Points as people write them: 1½. */
 export function points(value: number): string {
@@ -15,10 +18,10 @@ export function when(at: number, now = Date.now()): string {
   if (minutes <= 0) return 'now';
   if (minutes < 60) return `in ${minutes} min`;
   const date = new Date(at);
-  const time = date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+  const time = [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
   if (date.toDateString() === new Date(now).toDateString()) return `today at ${time}`;
-  if (at - now < 6 * DAY) return `${date.toLocaleDateString(undefined, { weekday: 'long' })} at ${time}`;
-  return `${date.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })} at ${time}`;
+  if (at - now < 6 * DAY) return `${WEEKDAYS[date.getDay()]!} at ${time}`;
+  return `${date.getDate()} ${MONTHS[date.getMonth()]!} at ${time}`;
 }
 
 export function kindOf(night: NightInfo): string {
