@@ -35,8 +35,8 @@ class SecondLook:
     def __init__(self, view: SeatView, trail: Trail, seed: int) -> None:
         self._view = view
         self._trail = trail
-        self._here = trail.places[-1].world
         self._seeds = range(seed, seed + WORLDS)
+        self._here = view.imagine(seed)
         self._had = view.game.belongings(self._here.state, view.seat)
         self._afters: dict[Run, After | None] = {}
 

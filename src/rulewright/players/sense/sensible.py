@@ -10,7 +10,6 @@ from ..judging import Run
 from ..thought import Plan, Thinker, Thought, Weighed, run_of
 from .repetition import Trail
 from .second_look import SecondLook
-from .worlds import is_end
 
 
 class Sensible:
@@ -45,7 +44,7 @@ class Sensible:
     def _go_on(self, view: SeatView) -> int:
         """The next step of a way; one that ends there first takes what lies beside it."""
         index = self._plan.step(view)
-        if len(view.choices) == 1 or not is_end(self._trail.places[-1].world, view.choices[index]):
+        if len(view.choices) == 1 or view.look(view.choices[index]).tone != "end":
             return index
         return self._look(view).ended(Weighed(index, 0.0, 0)).index
 
