@@ -11,6 +11,7 @@ from rulewright.games._arena.rules.auras import Aura
 from rulewright.games._arena.rules.challenges import FAIL
 from rulewright.games._arena.rules.table import NOBODY, hidden_cards, is_open
 from rulewright.games._arena.rules.treasure import has_symbol
+from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.attack import armor, ranged_weapons, weapon_by
 from rulewright.games.duel_of_ages.rules.bases import pay_card
 from rulewright.games.duel_of_ages.rules.content import CARDS, CHARACTERS
@@ -55,7 +56,7 @@ from rulewright.games.duel_of_ages.rules.terms import (
 from rulewright.games.duel_of_ages.rules.treasure import discard, draw_card, hand_over, settle, steal
 from rulewright.games.duel_of_ages.rules.turn import begin_round, begin_turn, end_turn
 from rulewright.games.duel_of_ages.rules.victory import combat_worth
-from rulewright.kernel import Ask, GameEnds
+from rulewright.kernel import Ask, GameEnds, Match
 from rulewright.table.lattice import WALL
 
 from .tables import Table, faced, lucky, person, run
@@ -186,6 +187,20 @@ def test_trading() -> None:
     assert "trade" not in kinds(table), "not under the enemy's eyes"
     flow = free_phase(arena)
     assert next(flow).seats == (0,)  # type: ignore[union-attr]
+
+
+@rule("DA.SPEC.06", "DA.CARD.03")
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_card_that_an_enemy_loses_unseen_is_seen_then(shown: bool) -> None:
+    """Bob's only card goes without a question; had it lain open, nobody would have learnt anything."""
+    table = party()
+    cube = table.give("Ann", "rust_cube")
+    lost = table.give("Bob", "cestus", shown=shown)
+    match = Match.laid(DuelOfAges(), table.arena)
+    match.choose(("play", cube))
+    match.choose("pass")
+    assert lost in match.state.decks[0].discard
+    assert match.can_undo(0) == shown
 
 
 @rule("DA.CARD.04", "DA.TYPE.16")

@@ -328,7 +328,7 @@ def look(arena: Arena, who: int, card: Card) -> Flow[None]:
     if arena.encounters[space] == UNKNOWN:
         arena.encounters[space] = yield from arena.markers.draw()
     arena.peeked[space] = arena.peeked.get(space, 0) | 1 << team
-    told(arena, "peeked", who, encounter=arena.encounters[space], space=space, seats=seats)
+    told(arena, "peeked", who, encounter=arena.encounters[space], space=space, seats=seats, reveals=True)
 
 
 DEEDS = {
