@@ -143,7 +143,8 @@ def test_a_badge_pays_for_nothing_at_the_low_gate(shown: bool) -> None:
     arena.destroyed[0] = 0
     table.put("Ann", before)
     card = table.give("Ann", "cestus")
-    run(undertake(arena, "gate", 0, LOW_GATE))
+    asked = [] if shown else [("card", card)]
+    run(undertake(arena, "gate", 0, LOW_GATE), *asked)
     assert arena.hand[0] == [badge]
     assert card in arena.decks[0].discard
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,14 +11,16 @@ from rulewright.games._arena.rules.auras import Aura
 from rulewright.games._arena.rules.challenges import FAIL
 from rulewright.games._arena.rules.table import NOBODY, hidden_cards, is_open
 from rulewright.games._arena.rules.treasure import has_symbol
+from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.attack import armor, ranged_weapons, weapon_by
+from rulewright.games.duel_of_ages.rules.bases import pay_card
 from rulewright.games.duel_of_ages.rules.content import CARDS, CHARACTERS
 from rulewright.games.duel_of_ages.rules.creatures import unleash_hunter
 from rulewright.games.duel_of_ages.rules.defeat import harden, heal
 from rulewright.games.duel_of_ages.rules.effects import can_use, free_choices, in_sight, play, take_free
 from rulewright.games.duel_of_ages.rules.figures import CHARM, MEND, PICKPOCKET, SPY, SQUIRE, UNSHAKEN
 from rulewright.games.duel_of_ages.rules.fire import fire
-from rulewright.games.duel_of_ages.rules.free import free_phase, goods, liberties, take_liberty
+from rulewright.games.duel_of_ages.rules.free import free_phase, goods, liberties, take_liberty, trade
 from rulewright.games.duel_of_ages.rules.opfire import opfire
 from rulewright.games.duel_of_ages.rules.ratings import fits, modifier, rating, speed, stealth
 from rulewright.games.duel_of_ages.rules.state import (
@@ -50,10 +53,10 @@ from rulewright.games.duel_of_ages.rules.terms import (
     SYMBOLS,
     VORTEX,
 )
-from rulewright.games.duel_of_ages.rules.treasure import discard, draw_card, hand_over, settle
+from rulewright.games.duel_of_ages.rules.treasure import discard, draw_card, hand_over, settle, steal
 from rulewright.games.duel_of_ages.rules.turn import begin_round, begin_turn, end_turn
 from rulewright.games.duel_of_ages.rules.victory import combat_worth
-from rulewright.kernel import GameEnds
+from rulewright.kernel import Ask, GameEnds, Match
 from rulewright.table.lattice import WALL
 
 from .tables import Table, faced, lucky, person, run
@@ -184,6 +187,40 @@ def test_trading() -> None:
     assert "trade" not in kinds(table), "not under the enemy's eyes"
     flow = free_phase(arena)
     assert next(flow).seats == (0,)  # type: ignore[union-attr]
+
+
+@rule("DA.SPEC.06", "DA.CARD.03")
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_card_that_an_enemy_loses_unseen_is_seen_then(shown: bool) -> None:
+    """Bob's only card goes without a question; had it lain open, nobody would have learnt anything."""
+    table = party()
+    cube = table.give("Ann", "rust_cube")
+    lost = table.give("Bob", "cestus", shown=shown)
+    match = Match.laid(DuelOfAges(), table.arena)
+    match.choose(("play", cube))
+    match.choose("pass")
+    assert lost in match.state.decks[0].discard
+    assert match.can_undo(0) == shown
+
+
+@rule("DA.CARD.04", "DA.TYPE.16")
+@pytest.mark.parametrize("other", ["badge_of_the_eye", "morion"])
+@pytest.mark.parametrize("shown", [False, True])
+def test_a_pause_does_not_tell_that_a_card_face_down_is_a_badge(other: str, shown: bool) -> None:
+    """Who may have two cards to part with is asked for one; an open Badge all can see, and nobody is asked."""
+    asks = not shown or other == "morion"
+    for part in (
+        partial(trade, giver=0, taker=1),
+        partial(steal, thief=2, victim=0, count=1),
+        partial(pay_card, who=0),
+    ):
+        table = party()
+        table.give("Ann", other, shown=shown)
+        card = table.give("Ann", "cestus", shown=False)
+        question = next(part(table.arena))
+        assert isinstance(question, Ask)
+        assert ("card", card) in question.listed(0)
+        assert (question.word or len(question.listed(0)) > 1) == asks
 
 
 @rule("DA.CARD.23-24", "DA.HENCH.03", "DA.LITH.03")

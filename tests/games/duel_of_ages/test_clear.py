@@ -419,6 +419,23 @@ def test_a_free_action_says_whether_luck_has_a_part_in_it() -> None:
         assert context.need.startswith(words)
 
 
+@pytest.mark.rule("DA.CARD.04", "DA.CARD.06")
+def test_luck_in_a_card_that_lies_face_down_is_told_to_nobody() -> None:
+    told = set()
+    for card in ("turncoat_cube", "exit_cube"):
+        table = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 0)})
+        number = table.give("Ann", card, shown=False)
+        ask = Ask(0, "free", [("play", number), ("reveal", number), "done"])
+        context = GAME.context(table.arena, ask)
+        table.arena.revealed |= 1 << number
+        turned_up = GAME.context(table.arena, ask)
+        assert context is not None
+        assert turned_up is not None
+        assert turned_up.need.startswith("Talking an enemy over" if card == "turncoat_cube" else "All of it works")
+        told.add(context.need)
+    assert told == {"What lies open works without luck, in any order; then comes Fire"}
+
+
 def test_a_spy_says_who_picks_the_card() -> None:
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)})
     spied = "spy", 0, table["Bob"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.content import CARDS
 from rulewright.games.duel_of_ages.rules.hidden import knows_marker, reimagine
 from rulewright.games.duel_of_ages.rules.selection import reselect
-from rulewright.games.duel_of_ages.rules.state import DIVIDE, PLATTERS_CHOSEN, REVEAL, UNKNOWN, VAULTS, Arena
+from rulewright.games.duel_of_ages.rules.state import DIVIDE, FREE, PLATTERS_CHOSEN, REVEAL, UNKNOWN, VAULTS, Arena
 from rulewright.games.duel_of_ages.rules.treasure import to_vault
-from rulewright.kernel import ALL, SPECTATOR, Chance
+from rulewright.kernel import ALL, SPECTATOR, Chance, Match
 
 from .tables import Table, person
 
@@ -75,6 +76,22 @@ def test_what_was_given_and_used_stays_so() -> None:
         reimagine(arena, 1, Chance(seed))
         assert arena.worn == 1 << arena.hand[0][1]
         assert arena.traded == [(5, arena.hand[0][2])]
+
+
+@rule("DA.FREE.03", "DA.FREE.06", "DA.CARD.04")
+@pytest.mark.parametrize(("holder", "free_to_undo"), [("Abe", True), ("Bob", False)])
+def test_who_has_looked_at_what_lies_here_does_not_put_it_back(holder: str, free_to_undo: bool) -> None:
+    table = Table({person("Ann"): (0, 0), person("Abe"): (-3, 0)}, {person("Bob"): (1, 0)})
+    arena = table.arena
+    arena.step = FREE
+    card = table.give(holder, "leaf_sword", shown=False)
+    arena.hand[table[holder]].remove(card)
+    arena.holder[card] = -1
+    arena.ground[table.cell(0, 0)] = [card]
+    match = Match.laid(DuelOfAges(), arena)
+    match.choose(("pick", 0))
+    assert match.state.hand[0] == [card]
+    assert match.can_undo(0) == free_to_undo
 
 
 @rule("DA.ENC.01", "DA.ENC.06")

@@ -205,6 +205,24 @@ def test_loot_that_lies_face_down_is_chosen_by_its_place() -> None:
     assert len({tuple(world.state.hand[0]) for world in worlds}) > 1
 
 
+@rule("WS.PICK.01", "WS.LOOT.02")
+@pytest.mark.parametrize(("holder", "free_to_undo"), [("Mate", True), ("Foe", False)])
+def test_who_has_looked_at_loot_does_not_put_it_back(holder: str, free_to_undo: bool) -> None:
+    """What the own side has known all along can be picked up and left again; the enemy's card has been seen then."""
+    table = free(Table({person("Finder"): (0, 0), person("Mate"): (0, 2)}, {person("Foe"): (3, 0)}))
+    arena = table.arena
+    card = table.give(holder, "horizon", shown=False)
+    arena.hand[table[holder]].remove(card)
+    arena.holder[card] = -1
+    arena.ground[table.cell(0, 0)] = [card]
+    arena.ground_gold[table.cell(0, 0)] = 1
+    match = Match.laid(find_game("worldspanner"), arena)
+    match.choose(("pick", 0))
+    match.choose(("lying", 0))
+    assert match.state.hand[0] == [card]
+    assert match.can_undo(0) == free_to_undo
+
+
 @rule("WS.FAVOR.07")
 def test_favored_outcasts_handle_loot_beside_enemies() -> None:
     table = free(Table({person("Rogue", faction=OUTCASTS): (0, 0), person("Other"): (0, 1)}, {person("Foe"): (1, 0)}))

@@ -62,7 +62,15 @@ def hold(arena: Arena, card: int, who: int) -> None:
     """
     arena.hand[who].append(card)
     arena.holder[card] = who
-    learn(arena.known, arena.team[who], card)
+    team = arena.team[who]
+    show(arena, card, arena.known[team])
+    learn(arena.known, team, card)
+
+
+def show(arena: Arena, card: int, known: int = 0) -> None:
+    """A card is looked at: undo stops there, unless it lies open or is `known` to whoever looks."""
+    if arena.log is not None and not (arena.revealed | known) >> card & 1:
+        arena.log.revealed = True
 
 
 def let_go(arena: Arena, card: int) -> None:
@@ -73,6 +81,7 @@ def let_go(arena: Arena, card: int) -> None:
 
 def to_discards(arena: Arena, card: int, deck: int) -> None:
     """A card that nobody holds comes to the open discard pile of its deck."""
+    show(arena, card)
     arena.revealed &= ~(1 << card)
     forget(arena.known, card)
     arena.decks[deck].discard.append(card)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from rulewright.games._arena.rules.challenges import AMAZE, FOPP, PASS, SQUEAK
 from rulewright.games._arena.rules.treasure import hold
 from rulewright.kernel import Ask, Choice, Flow, Roll, told
@@ -27,7 +25,7 @@ from .terms import (
     VORTEX,
     WITS,
 )
-from .treasure import discard, disposable, disposals, seems_to_have, settle, steal, team_window
+from .treasure import discard, disposable, part_with, seems_to_have, settle, steal, team_window
 from .trial import depart, face_site
 from .victory import check
 
@@ -106,8 +104,7 @@ def challenge_gate(arena: Arena, who: int, gate: int) -> Flow[None]:
 
 def pay_card(arena: Arena, who: int) -> Flow[None]:
     """The Low Gate is challenged, destroyed and repaired by paying a card. DA.BASE.08, DA.DEST.02, 17"""
-    choice = yield Ask(arena.seat[who], "pay", partial(disposals, arena, who), about=who)
-    discard(arena, choice[1])
+    discard(arena, (yield from part_with(arena, who, "pay")))
 
 
 # ---- Vortex and vault -----------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 from rulewright.games._arena.rules.secrets import learn
@@ -34,7 +33,7 @@ from .state import (
     site_destroyed,
 )
 from .terms import FREELY, HQ, NO_LIMIT, NO_TRADE, VAULT
-from .treasure import discard, disposable, disposals, reveal, seems_to_have, settle, steal, to_vault, use_up
+from .treasure import discard, disposable, part_with, reveal, seems_to_have, settle, steal, to_vault, use_up
 from .victory import check
 
 FAR_SIGHT = 6
@@ -283,8 +282,7 @@ def discard_foe(arena: Arena, who: int, card: Card) -> Flow[None]:
     """An enemy loses a card of its own choice, but no Badge. DA.SPEC.06, DA.TYPE.16"""
     enemy = yield Ask(arena.seat[who], "target.discard", laden(arena, who), about=who)
     if disposable(arena, enemy):
-        choice = yield Ask(arena.seat[enemy], "steal", partial(disposals, arena, enemy), about=enemy)
-        discard(arena, choice[1])
+        discard(arena, (yield from part_with(arena, enemy, "steal")))
 
 
 @still
@@ -330,7 +328,7 @@ def look(arena: Arena, who: int, card: Card) -> Flow[None]:
     if arena.encounters[space] == UNKNOWN:
         arena.encounters[space] = yield from arena.markers.draw()
     arena.peeked[space] = arena.peeked.get(space, 0) | 1 << team
-    told(arena, "peeked", who, encounter=arena.encounters[space], space=space, seats=seats)
+    told(arena, "peeked", who, encounter=arena.encounters[space], space=space, seats=seats, reveals=True)
 
 
 DEEDS = {

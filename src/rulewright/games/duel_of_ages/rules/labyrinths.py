@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from rulewright.games._arena.rules.challenges import AMAZE, FAIL, PASS, SQUEAK
 from rulewright.games._arena.rules.table import NOBODY
 from rulewright.kernel import Ask, Choice, Flow, Sum, told
@@ -13,7 +11,7 @@ from .content import GUARDIANS
 from .dismissal import banish
 from .state import Arena, Marker, Path, Trial
 from .terms import AGES, CIRCLE, CIRCLES, LAST, MIDDLE, PATHS, RATINGS, SETTINGS
-from .treasure import discard, disposable, disposals, draw_treasure
+from .treasure import discard, disposable, draw_treasure, part_with
 from .trial import depart, difference, face
 from .victory import check
 
@@ -110,8 +108,7 @@ def ways_to_face(arena: Arena, who: int, guardian: Guardian) -> list[Choice]:
 def pay_cards(arena: Arena, who: int, count: int) -> Flow[None]:
     """DA.LAB.07"""
     for _ in range(count):
-        choice = yield Ask(arena.seat[who], "pay", partial(disposals, arena, who), about=who)
-        discard(arena, choice[1])
+        discard(arena, (yield from part_with(arena, who, "pay")))
 
 
 def bury(arena: Arena, labyrinth: int) -> None:

@@ -65,7 +65,22 @@ def disposals(arena: Arena, who: int, *more: Choice) -> list[Choice]:
 
 def seems_to_have(arena: Arena, who: int) -> bool:
     """Whether the table must reckon with a card that one can part with: any face down, an open one but a Badge."""
-    return any(not is_open(arena, card) or CARDS[card].type != "badge" for card in arena.hand[who])
+    return bool(reckoned_with(arena, who))
+
+
+def reckoned_with(arena: Arena, who: int) -> list[int]:
+    """The cards that one could part with for all that the table sees."""
+    return [card for card in arena.hand[who] if not is_open(arena, card) or CARDS[card].type != "badge"]
+
+
+def part_with(arena: Arena, who: int, prompt: str) -> Flow[int]:
+    """One picks a card to part with. Whoever could have several is asked, so that no pause tells of a Badge face down.
+
+    DA.TYPE.16, DA.CARD.04
+    """
+    choices = partial(disposals, arena, who)
+    choice = yield Ask(arena.seat[who], prompt, choices, about=who, word=len(reckoned_with(arena, who)) > 1)
+    return int(choice[1])
 
 
 def settle(arena: Arena, who: int) -> Flow[None]:
@@ -122,8 +137,7 @@ def steal(arena: Arena, thief: int, victim: int, count: int) -> Flow[None]:
     for _ in range(count):
         if not disposable(arena, victim):
             break
-        choice = yield Ask(arena.seat[victim], "steal", partial(disposals, arena, victim), about=victim)
-        hand_over(arena, choice[1], thief)
+        hand_over(arena, (yield from part_with(arena, victim, "steal")), thief)
         told(arena, "stolen", thief, whom=victim)
     yield from settle(arena, thief)
 

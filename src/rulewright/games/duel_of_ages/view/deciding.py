@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from rulewright.games._arena.rules.table import hidden_cards, is_open
 from rulewright.kernel import Ask
 
 from ..rules.content import CARDS
-from ..rules.state import Arena
+from ..rules.state import Arena, team_heroes
 from .attack_looks import offered
 
 LUCKY = ("charm", "turn_coat")
 """What is tried in the Free Action phase with a card that is drawn. DA.SPEC.05"""
+LUCK_9 = "Talking an enemy over takes Luck 9 on a card drawn, 1 in 10; the rest"
 
 
-def free_need(ask: Ask) -> str:
-    """Whether luck has a part in anything that one may do. DA.FREE.01, 10"""
-    deeds = {CARDS[numbers[0]].do if kind == "play" else kind for kind, numbers in offered(ask)}
-    luck = (
-        "Talking an enemy over takes Luck 9 on a card drawn, 1 in 10; the rest"
-        if deeds.intersection(LUCKY)
-        else "All of it"
-    )
+def free_need(arena: Arena, ask: Ask) -> str:
+    """Whether luck has a part in anything that one may do, for all that everybody sees. DA.FREE.01, 10, DA.CARD.06"""
+    deeds = {deed for kind, numbers in offered(ask) if (deed := open_deed(arena, kind, numbers))}
+    unseen = any(hidden_cards(arena, who) for who in team_heroes(arena, arena.turn))
+    rest = "What lies open" if unseen else "All of it"
+    luck = LUCK_9 if deeds.intersection(LUCKY) else rest
     return f"{luck} works without luck, in any order; then comes Fire"
+
+
+def open_deed(arena: Arena, kind: str, numbers: list[int]) -> str:
+    """What is done by a choice; empty where a card face down does it."""
+    if kind != "play":
+        return kind
+    return CARDS[numbers[0]].do if is_open(arena, numbers[0]) else ""
 
 
 NO_LUCK = "No luck in this choice"

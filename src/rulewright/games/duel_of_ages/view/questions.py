@@ -344,7 +344,7 @@ def context(arena: Arena, ask: Ask) -> Context | None:
     if ask.prompt == "move":
         return Context(need=after_moves(arena), stakes=move_stakes(arena))
     if ask.prompt == "free":
-        return Context(need=free_need(ask))
+        return Context(need=free_need(arena, ask))
     found = adventure_context(arena, ask) if ask.prompt == "adventure" else attack_context(arena, ask)
     need = decided(arena, ask)
     return found or (Context(f"h{ask.about}" if ask.about >= 0 else "", need=need) if need else None)

@@ -197,7 +197,7 @@ def peek(arena: Arena, who: int, card: Card) -> Flow[None]:
     name = yield Ask(arena.seat[who], "peek", decks, about=who)
     seats = seats_of(arena, arena.team[who])
     seen = yield from arena.decks[DECKS.index(name)].peek(card.amount, sum(1 << seat for seat in seats))
-    told(arena, "peeked", who, deck=name, card=seen, seats=tuple(seats))
+    told(arena, "peeked", who, deck=name, card=seen, seats=tuple(seats), reveals=True)
 
 
 def bury_quest(arena: Arena, who: int, card: Card) -> Flow[None]:
