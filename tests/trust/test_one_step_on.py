@@ -28,13 +28,14 @@ class World:
     def __init__(self, match: Match[Any], viewer: Viewer, seed: str) -> None:
         self.match = match.fork(viewer, seed)
         self.match.chance = Chance("what comes is the same")
-        self.faces: set[str] = set()  # the cards that the viewer sees from the front
+        self.faces: set[str] = set()  # the cards that the viewer sees from the front, and who is in the game
         self._sight = Sight(viewer)
 
     def told(self) -> list[Any]:
         heard = [msgspec.json.decode(message) for message in self._sight.look(self.match, rewound=False)]
-        for zone in (zone for message in heard if message["type"] == "scene" for zone in message["scene"]["zones"]):
-            self.faces |= {card["id"] for card in zone["cards"] if card["face"]}
+        for scene in (message["scene"] for message in heard if message["type"] == "scene"):
+            self.faces |= {card["id"] for zone in scene["zones"] for card in zone["cards"] if card["face"]}
+            self.faces |= {sheet["title"] for sheet in scene["sheets"]}
         return heard
 
     def allows(self, choice: Choice, seat: int) -> bool:
@@ -80,7 +81,7 @@ def play_on(one: World, other: World, rng: Random) -> int:
 
 
 @pytest.mark.parametrize("game", SECRETIVE)
-@pytest.mark.parametrize("seed", the_first(1, SEEDS))
+@pytest.mark.parametrize("seed", the_first(2, SEEDS))
 def test_worlds_that_look_alike_go_on_alike(game: str, seed: int) -> None:
     rng, compared = Random(seed), 0
     for match in islice(moments(game, seed), STARTS):
