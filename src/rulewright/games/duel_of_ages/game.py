@@ -69,7 +69,7 @@ class DuelOfAges(Game[Arena]):
     """Between beats the step says what comes next. DA.SETUP.03, DA.ROUND.01-03"""
 
     id = "duel_of_ages"
-    version = "5"
+    version = "6"
     title = "Duel of Ages II"
     blurb = "Four ages, two teams, one map that nobody agrees on."
     briefing = (
