@@ -615,6 +615,9 @@ def test_weapons_of_a_kind_say_that_each_strikes_once_and_which_die_is_for_one_o
     table.flags[hero("doorstop")] &= ~DRIVE_BOOST
     scene = GAME.scene(table, 0)
     assert "'Jack Drive is on this turn; its die is used." in next(s for s in scene.sheets if s.id == sheet.id).notes
-    alone = asked(go(acting(table_of(("sword_thug", "red", "D4"), heroes={"milo": "D4"}), "milo"))).context
+    alone = asked(go(acting(table_of(("sword_thug", "red", "D4"), heroes={"canice": "D4"}), "canice"))).context
     assert alone is not None
     assert "strikes once" not in alone.means
+    thrower = asked(go(acting(table_of(("sword_thug", "red", "D4"), heroes={"milo": "D4"}), "milo"))).context
+    assert thrower is not None
+    assert "each ranged weapon strikes once" in thrower.means, "his grenade and his throwing knife"

@@ -23,6 +23,7 @@ from .brawl import called
 from .cards import ability_words, condition_words, gear_words, holder_of
 from .chances import danger
 from .encounter_looks import at_work
+from .fight_looks import hit_words
 from .intents import turned_first
 from .map_looks import one_step, spread
 from .names import name_of
@@ -105,7 +106,7 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
     value = value_in_test(table, hero, ATTRIBUTES.index("AGI"))
     need = f"Defence {needs(value)}" if foes else ""
     means = POWER_DICE if ask.prompt != "act" else in_the_way(table, fight, hero)
-    blows = f"{blocked(table, fight, hero, ask.prompt)} {AT_ONCE}" if foes else NOT_HIT
+    blows = f"{blocked(table, fight, hero, ask.prompt)} {AT_ONCE}" if foes else hit_words(table, hero, fight)
     stakes = f"{blows} {rerolls(hero)}"
     if not foes:
         return Context(f"h{ask.seat}", means=means, need=need, stakes=stakes)
@@ -134,7 +135,6 @@ def rerolls(hero: Hero) -> str:
 
 
 POWER_DICE = "Power die: one more die, 1 to 6, thrown with the others. Guard: it blocks; Assault: it may be the damage"
-NOT_HIT = "An Attack is two dice: the attribute or less hits."
 EITHER_WAY = (
     "Passed: the higher Defence die comes off each blow, in Guard the Power die if that is higher; what is left hurts. "
     "Failed: only in Guard the Power die, off one blow."

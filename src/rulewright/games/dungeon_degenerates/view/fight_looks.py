@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import NOWHERE, Look, at_die, at_piece
+from rulewright.kernel.words import percent
 
 from ..rules.combat_dice import Deed, attack_test_value, dice_of, power_dice
 from ..rules.content import CARDS
@@ -51,9 +52,15 @@ def power_words(count: int) -> str:
 
 
 def dealt_words(table: Table, hero: Hero, fight: Fight, guard: int) -> str:
-    """What a hit with the best weapon deals on average in a stance. DD.CSTN.02"""
+    """How often the best weapon hits in a stance, and what it deals then on average. DD.CSTN.02"""
     best = best_attack(table, hero, fight, guard)
-    return f"a hit with {weapon(best.source)} deals about {best.if_hit:.1f}"
+    return f"{weapon(best.source)} hits {percent(chance_of(best.value))} for about {best.if_hit:.1f}"
+
+
+def hit_words(table: Table, hero: Hero, fight: Fight) -> str:
+    """What an Attack with the best weapon needs. DD.CDICE.03"""
+    best = best_attack(table, hero, fight, ASSAULT)
+    return f"{weapon(best.source)}: {ATTRIBUTE_NAMES[best.attribute]} {best.value} or less on two dice hits."
 
 
 class Worth(NamedTuple):
@@ -62,13 +69,15 @@ class Worth(NamedTuple):
     dealt: float
     if_hit: float
     source: int
+    attribute: int
+    value: int
 
 
 def worth_of(table: Table, hero: Hero, fight: Fight, choice: tuple[int | str, ...]) -> Worth:
     deed = prepared(table, hero, fight, choice)
-    hits = float(chance_of(attack_test_value(table, hero, fight, deed)))
-    capped = mean_damage(table, hero, fight, deed, capped=True)
-    return Worth(hits * capped, mean_damage(table, hero, fight, deed), int(choice[1]))
+    value = attack_test_value(table, hero, fight, deed)
+    dealt = float(chance_of(value)) * mean_damage(table, hero, fight, deed, capped=True)
+    return Worth(dealt, mean_damage(table, hero, fight, deed), int(choice[1]), deed.attribute, value)
 
 
 def best_attack(table: Table, hero: Hero, fight: Fight, guard: int) -> Worth:

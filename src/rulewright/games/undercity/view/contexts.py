@@ -207,8 +207,9 @@ def in_one_action(table: Table, blows: list[Blow]) -> str:
     UC.ATK.01, UC.MOVE.10, UC.POG.06
     """
     hero, weapons = blows[0].hero, table.cast.profiles[blows[0].hero].weapons
-    used = {blow.w for blow in blows}
-    kind = next((kind for kind in ("melee", "ranged") if sum(weapons[w].kind == kind for w in used) > 1), "")
+    used = {weapons[blow.w].kind for blow in blows}
+    kinds = [weapon.kind for weapon in weapons]
+    kind = next((kind for kind in ("melee", "ranged") if kind in used and kinds.count(kind) > 1), "")
     if not kind:
         return ""
     charged = "the die of the charge is for the first blow" if kind == "melee" and charge_boosts(table, hero) else ""

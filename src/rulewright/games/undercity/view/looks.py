@@ -83,7 +83,7 @@ SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
 GRENADES = {"blast": "Explosive grenade", "smoke": "Smoke grenade", "flash": "Flash grenade", "gas": "Knockout Gas"}
 GRENADE_GROUPS = {
     "blast": "Explosive grenade, {pow} Power to damage: hits all in one space, friends too",
-    "smoke": "Smoke grenade: 2 more Defence against shots in one space",
+    "smoke": "Smoke grenade: 2 more Defence against shots in one space, to the next round's end",
     "flash": "Flash grenade: 2 less to hit from one space", "gas": "Knockout Gas: small figures in one space fall",
 }  # fmt: skip
 """What each grenade does, on the button that opens its spaces."""

@@ -96,7 +96,7 @@ def marks(table: Table, viewer: Viewer) -> tuple[Mark, ...]:
             found.append(place(space, "collapsed", "Fissure, collapsed", collapsed_site(table, mine, space)))
         else:
             found.append(place(space, "fissure", "Fissure: small fit", FISSURE))
-    found += [place(space, "smoke", "Smoke: +2 Defence", smoke_site(until)) for space, until in table.smoke]
+    found += [place(space, "smoke", "Smoke: +2 against shots", smoke_site(until)) for space, until in table.smoke]
     found += [place(space, "flash", "Flash: -2 to hit", FLASH) for space in table.flash]
     found += [
         place(space, "control", "Lever to work", control_site(table, mine, space)) for space in plan.marked("CTRL")

@@ -144,7 +144,8 @@ OFFERS = {
     "move": "move", "rocks": "bring down rocks", "object": "strike the Processor", "challenge": "try a challenge",
     "blast": "throw a grenade", "smoke": "throw a grenade", "flash": "throw a grenade", "gas": "throw a grenade",
     "reopen": "reopen the fissure", "revive": "revive", "pickup": "pick it up", "hand": "hand it on",
-    "leave": "leave with it", "feat": "play a Feat", "end": "end", "done": "stop", "jack_drive": "do 'Jack Drive",
+    "leave": "leave with it", "feat": "play a Feat (no action)", "end": "end", "done": "stop",
+    "jack_drive": "do 'Jack Drive",
     "bodge": "do Bodge!", "rally": "rally", "mend": "mend", "field_tonic": "give a tonic", "tumble": "tumble",
     "part": "step away", "escort": "lead Ambrose", "reload": "shoot again", "fast": "shoot again",
 }  # fmt: skip
