@@ -26,7 +26,7 @@ def answer(page: Page, luck: Random) -> None:
     """Say that it is enough, mostly; else click on something that is lit, or on a button."""
     enough = page.locator(PLAIN).filter(has_text=ENOUGH)
     if enough.count() and luck.random() < STEADY:
-        enough.first.dispatch_event("click")
+        enough.evaluate_all("(buttons) => buttons[0]?.click()")  # none if another question has come meanwhile
         return settle(page)
     groups = page.locator(GROUP)
     if groups.count():

@@ -339,6 +339,8 @@ def test_a_smoke_grenade_says_how_long_it_lies() -> None:
         match = go(acting(table, "milo", "hold"))
         smoke = f"smoke:2:{space_of('D4')}"
         assert after_of(match, smoke) == f"nobody there; 2 more Defence against shots there until {lasts}"
+        groups = {option.look.group for option in asked(match).options if option.key == smoke}
+        assert groups == {f"Smoke grenade: 2 more Defence against shots in one space until {lasts}"}
         until = play(match, smoke).state.smoke[0][1]
         assert (until == LASTS) == bool(abilities)
         assert until in (LASTS, table.round + 1)

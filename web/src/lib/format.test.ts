@@ -40,6 +40,7 @@ it('weighs games', () => {
 });
 it('reads routes', () => {
   expect(parseRoute('#/replay/a%20b?at=4')).toEqual({ path: ['replay', 'a b'], query: { at: '4' } });
+  expect(parseRoute('#/table/%')).toEqual({ path: ['table', '%'], query: {} });
   expect(parseRoute('')).toEqual({ path: [], query: {} });
 });
 

@@ -1,3 +1,5 @@
+import { plain } from './plain';
+
 /** Hash routes: the server has one page. `#/table/abc?x=1` is ['table', 'abc'] with {x: '1'}. */
 export interface Route {
   path: string[];
@@ -7,7 +9,7 @@ export interface Route {
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   return {
-    path: path.split('/').filter(Boolean).map(decodeURIComponent),
+    path: path.split('/').filter(Boolean).map(plain),
     query: Object.fromEntries(new URLSearchParams(query)),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Sheet } from '$lib/net/types';
-import { usesOf } from './glance';
+import { isNamed, usesOf } from './glance';
 
 const sheet = (...labels: string[]) =>
   ({ numbers: labels.map((label) => ({ label, value: '3' })) }) as unknown as Sheet;
@@ -13,4 +13,9 @@ it('says once what the numbers of folded sheets are good for, as far as it is to
     ['Wits', 'strikes first'],
   ]);
   expect(usesOf(sheets, uses, 'Aim 7 against Stealth').at(-1)).toEqual(['Aim', 'to hit']);
+});
+
+it('takes a label as it is written, whatever signs it has', () => {
+  expect(isNamed('Hit (+', 'Hit (+2) against Armor')).toBe(true);
+  expect(isNamed('A.M', 'Aim')).toBe(false);
 });

@@ -1,5 +1,6 @@
 /** What a sheet that is not unfolded says of its numbers. */
 import type { Number, Sheet } from '$lib/net/types';
+import { escape } from '$lib/ui/terms';
 
 const FEW = 4;
 
@@ -8,7 +9,7 @@ export const glanced = ({ numbers }: Sheet): Number[] => numbers.slice(0, FEW);
 
 /** Whether words speak of a number by its label. */
 export const isNamed = (label: string, words: string): boolean =>
-  new RegExp(`(?<![\\p{L}])${label}(?![\\p{L}])`, 'u').test(words);
+  new RegExp(`(?<![\\p{L}])${escape(label)}(?![\\p{L}])`, 'u').test(words);
 
 /** What those of several sheets are good for, and those that the question speaks of, once: 'Speed points to move'. */
 export function usesOf(

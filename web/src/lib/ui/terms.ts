@@ -9,7 +9,7 @@ export interface Span {
 
 /** A short name in capitals is a sign: 'AS' is not 'as'. */
 const isSign = (name: string): boolean => name === name.toUpperCase() && name.length <= 4;
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+export const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const anyCase = (text: string): string =>
   [...text]
     .map((letter) =>

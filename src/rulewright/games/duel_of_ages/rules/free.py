@@ -13,7 +13,7 @@ from .creatures import hunter_choices, unleash_hunter
 from .effects import free_choices, take_free
 from .state import Arena, allies_here, awake, foes_here, is_hero
 from .terms import NO_TRADE, NOT_GIVE
-from .treasure import discard, disposable, hand_over, reckoned_with, seems_to_have, settle
+from .treasure import discard, disposable, hand_over, may_have_several, seems_to_have, settle
 from .turn import begin_fire
 
 DONE: Choice = "done"
@@ -97,7 +97,7 @@ def goods(arena: Arena, giver: int, taker: int) -> list[Choice]:
 
 def trade(arena: Arena, giver: int, taker: int) -> Flow[None]:
     """One card changes hands; a chain is several trades. DA.FREE.01"""
-    several = len(reckoned_with(arena, giver)) > 1
+    several = may_have_several(arena, giver)
     _, card = yield Ask(arena.seat[giver], "trade", partial(goods, arena, giver, taker), about=giver, word=several)
     hand_over(arena, card, taker)
     arena.traded.append((giver, card))

@@ -73,13 +73,15 @@ def reckoned_with(arena: Arena, who: int) -> list[int]:
     return [card for card in arena.hand[who] if not is_open(arena, card) or CARDS[card].type != "badge"]
 
 
-def part_with(arena: Arena, who: int, prompt: str) -> Flow[int]:
-    """One picks a card to part with. Whoever could have several is asked, so that no pause tells of a Badge face down.
+def may_have_several(arena: Arena, who: int) -> bool:
+    """Whether one is asked which card, so that no pause tells of a Badge face down. DA.CARD.04"""
+    return len(reckoned_with(arena, who)) > 1
 
-    DA.TYPE.16, DA.CARD.04
-    """
+
+def part_with(arena: Arena, who: int, prompt: str) -> Flow[int]:
+    """One picks a card to part with. DA.TYPE.16"""
     choices = partial(disposals, arena, who)
-    choice = yield Ask(arena.seat[who], prompt, choices, about=who, word=len(reckoned_with(arena, who)) > 1)
+    choice = yield Ask(arena.seat[who], prompt, choices, about=who, word=may_have_several(arena, who))
     return int(choice[1])
 
 

@@ -83,7 +83,7 @@ SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
 GRENADES = {"blast": "Explosive grenade", "smoke": "Smoke grenade", "flash": "Flash grenade", "gas": "Knockout Gas"}
 GRENADE_GROUPS = {
     "blast": "Explosive grenade, {pow} Power to damage: hits all in one space, friends too",
-    "smoke": "Smoke grenade: 2 more Defence against shots in one space, to the next round's end",
+    "smoke": "Smoke grenade: 2 more Defence against shots in one space until the {until}",
     "flash": "Flash grenade: 2 less to hit from one space", "gas": "Knockout Gas: small figures in one space fall",
 }  # fmt: skip
 """What each grenade does, on the button that opens its spaces."""
@@ -349,7 +349,7 @@ def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, .
     if kind in GRENADES:
         text = f"{GRENADES[kind]} at {label_of(target)}"
         after = grenade_words(table, kind, w, target)
-        group = GRENADE_GROUPS[kind].format(pow=weapon.pow)
+        group = GRENADE_GROUPS[kind].format(pow=weapon.pow, until=smoke_end(table))
         cost = friends_words(table, target) if kind == "blast" else ""
         return Look(text, at_space(target), group, "grenade", cost, after=after)
     what = f"{'the loose rocks' if kind == 'rocks' else 'the Processor'} in {label_of(target)}"
@@ -362,8 +362,12 @@ def grenade_words(table: Table, kind: str, w: int, where: int) -> str:
     whom = in_space(table, where)
     if kind == "blast":
         return said(whom, blast_words(table, w, where) or "nothing to hit")
-    lasting = kind == "smoke" and skilled(table, MILO, SMOKE_MASTER)
-    return said(whom, SMOKE_STAYS if lasting else GRENADE_WORDS[kind])
+    return said(whom, GRENADE_WORDS[kind].format(until=smoke_end(table)))
+
+
+def smoke_end(table: Table) -> str:
+    """Until when smoke lies that Milo throws now. UC.TERM.01"""
+    return "chapter ends" if skilled(table, MILO, SMOKE_MASTER) else "next round ends"
 
 
 def friends_words(table: Table, where: int) -> str:
@@ -372,9 +376,8 @@ def friends_words(table: Table, where: int) -> str:
     return f"{count} friend{'s' if count > 1 else ''}" if count else ""
 
 
-SMOKE_STAYS = "2 more Defence against shots there until the chapter ends"
 GRENADE_WORDS = {
-    "smoke": "2 more Defence against shots there until the next round ends",
+    "smoke": "2 more Defence against shots there until the {until}",
     "flash": "attacks from there are 2 worse until Milo's next turn",
     "gas": "small figures there are knocked down, no damage; costs a Feat card",
 }

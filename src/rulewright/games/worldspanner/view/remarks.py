@@ -67,7 +67,11 @@ SOUL = (
     "The rating is replaced, also by a lower one, and can pass 9. Other changes to it no longer count, but for what a "
     "test itself adds, as +2 in the hero's region; a Boost counts once, through Virtue"
 )
-STILL = {ARMOR: "; worn armor still adds", STEALTH: "; cover, smoke and Net still add", SPEED: "; a mount still adds"}
+STILL = {
+    ARMOR: "; worn armor still adds",
+    STEALTH: "; cover, smoke and ground still add",
+    SPEED: "; a mount still adds",
+}
 """What adds to a rating that a Soulstone replaces."""
 TOXIC = "Toxic: no Block stops its wounds, and minions take double."
 EVERY_TURN = "It stays with its hero and heals again next turn."

@@ -1,0 +1,8 @@
+/** A part of an address as it was meant; one that is no such code stands for itself. */
+export function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
