@@ -24,23 +24,22 @@ from ..rules.powers import (
     DEAD_EYE,
     DOORSTOP,
     FIGURES_OF,
-    FIRST_VILLAIN,
     LONG_THROW,
     MILO,
     POG,
     QUICK_HANDS,
     SCURRY,
     SHEET_NAMES,
-    SMOKE_MASTER,
     TONIC,
     WAR_CRY,
     feat_boosts,
     feat_special,
 )
-from ..rules.state import CHARGE, HOLD, Table, is_done, skilled
+from ..rules.state import CHARGE, HOLD, Table, is_done
 from .answers import ANSWERS, ELSEWHERE, WORDS
 from .cards import buyer_of, other_half
 from .goal import next_turn
+from .grenades import GRENADES, look_at_grenade
 from .modes import best_mode, mode_look
 from .names import RUNE_NAMES, called, capital, placed, short_name
 from .odds import (
@@ -59,7 +58,6 @@ from .questions import FEAT_NAMES, result, spaces
 from .reach import idle_rune, kept, spaces_ahead, strikes_at, whom_words
 from .reactions import after_answer
 from .results import (
-    blast_words,
     broken,
     crawled,
     dice_words,
@@ -77,16 +75,9 @@ from .results import (
     where_it_is,
 )
 from .sentences import STAT_WORDS, ability_text, brief_of, hero_text, inside, said
-from .worth import best_attack, in_blast
+from .worth import best_attack
 
 SPACE_QUESTIONS = ("villain.path", "villain.friend", "cage", "ambrose")
-GRENADES = {"blast": "Explosive grenade", "smoke": "Smoke grenade", "flash": "Flash grenade", "gas": "Knockout Gas"}
-GRENADE_GROUPS = {
-    "blast": "Explosive grenade, {pow} Power to damage: hits all in one space, friends too",
-    "smoke": "Smoke grenade: 2 more Defence against shots in one space until the {until}",
-    "flash": "Flash grenade: 2 less to hit from one space", "gas": "Knockout Gas: small figures in one space fall",
-}  # fmt: skip
-"""What each grenade does, on the button that opens its spaces."""
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
@@ -347,40 +338,10 @@ def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, .
         after = said(needs, idle_rune(table, blow_of(hero, choice)))
         return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True, after=after)
     if kind in GRENADES:
-        text = f"{GRENADES[kind]} at {label_of(target)}"
-        after = grenade_words(table, kind, w, target)
-        group = GRENADE_GROUPS[kind].format(pow=weapon.pow, until=smoke_end(table))
-        cost = friends_words(table, target) if kind == "blast" else ""
-        return Look(text, at_space(target), group, "grenade", cost, after=after)
+        return look_at_grenade(table, kind, w, target)
     what = f"{'the loose rocks' if kind == 'rocks' else 'the Processor'} in {label_of(target)}"
     after = broken(table, hero, w, kind == "object")
     return Look(f"{weapon.name}: {what}", at_space(target), weapon.name, "stone-pile", odds=True, after=after)
-
-
-def grenade_words(table: Table, kind: str, w: int, where: int) -> str:
-    """Who is in the space, and what the grenade does to them."""
-    whom = in_space(table, where)
-    if kind == "blast":
-        return said(whom, blast_words(table, w, where) or "nothing to hit")
-    return said(whom, GRENADE_WORDS[kind].format(until=smoke_end(table)))
-
-
-def smoke_end(table: Table) -> str:
-    """Until when smoke lies that Milo throws now. UC.TERM.01"""
-    return "chapter ends" if skilled(table, MILO, SMOKE_MASTER) else "next round ends"
-
-
-def friends_words(table: Table, where: int) -> str:
-    """'2 friends': of the party whom an explosive grenade there would hit too, the thrower among them."""
-    count = sum(figure < FIRST_VILLAIN for figure in in_blast(table, where))
-    return f"{count} friend{'s' if count > 1 else ''}" if count else ""
-
-
-GRENADE_WORDS = {
-    "smoke": "2 more Defence against shots there until the {until}",
-    "flash": "attacks from there are 2 worse until Milo's next turn",
-    "gas": "small figures there are knocked down, no damage; costs a Feat card",
-}
 
 
 def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look:
