@@ -91,13 +91,14 @@ def test_the_strip_tells_in_full_what_wins_when_it_ends_and_what_a_tie_is() -> N
     found = goal(standing(1, 1))
     assert "1 for each soldier on a Victory Tile at a round's end" in found.text
     assert "defeat the foe's whole army" in found.text
-    draw = "Several at 12 or more at once: a draw."
-    assert found.lose == f"After round 20 most points win, then living soldiers worth more credits, else a draw. {draw}"
-    assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose == draw
-    assert "After round 5 " in goal(standing(1, 1, round_limit=5, stalemate_rounds=0)).lose
-    assert "After 6 quiet rounds " in goal(standing(1, 1, round_limit=0)).lose
-    assert GAME.glossary.find("quiet rounds")
-    assert len(found.lose) <= 126
+    quiet = "6 rounds running without damage, points or newcomers"
+    ranked = "most points win, then living soldiers worth more credits."
+    draw = "everal at 12 or more: a draw."
+    assert found.lose == f"After round 20, or {quiet}, {ranked} Level, or s{draw}"
+    assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose == f"S{draw}"
+    assert f"After round 5 {ranked}" in goal(standing(1, 1, round_limit=5, stalemate_rounds=0)).lose
+    assert f"After {quiet}, {ranked}" in goal(standing(1, 1, round_limit=0)).lose
+    assert len(found.lose) <= 175, "two lines of the strip at 1024"
     assert all(len(text) <= 145 for text in HOW.values())
 
 
@@ -134,7 +135,7 @@ def test_a_stalemate_is_announced() -> None:
     table.quiet = 4
     clock = goal(table).clock
     assert clock is not None
-    assert clock.note.endswith("4 rounds without a blow; after 6 the battle ends")
+    assert clock.note.endswith("4 rounds running without damage, points or newcomers: after 6 the battle ends")
 
 
 @pytest.mark.rule("FA.MULTI.02")

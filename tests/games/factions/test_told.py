@@ -249,6 +249,17 @@ def stakes_of(match: Battle) -> str:
     return question.context.stakes
 
 
+@pytest.mark.rule("FA.MOVE.02")
+def test_who_blocks_the_way_to_free_tiles_is_told() -> None:
+    alone = amber("conscript", 0, 0)
+    assert "block" not in stakes_of(battle(alone, steel("conscript", 0, 3)))
+    ring = [steel("conscript", q, r) for q, r in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))]
+    assert stakes_of(battle(alone, *ring)).endswith(" block the way to the darkened tiles.")
+    wall = stakes_of(battle(alone, *ring[:3]))
+    assert "Steel Conscript 1, Steel Conscript 3 and Steel Conscript 2 block the way to the darkened tiles." in wall
+
+
+
 @pytest.mark.rule("FA.ACT.03", "FA.MOVE.01")
 def test_how_far_the_nearest_free_victory_tile_is_is_told_where_none_is_in_reach() -> None:
     guard, far = amber("trench_guard", 0, 4), steel("conscript", 4, -4)

@@ -43,7 +43,8 @@ HOW = {
     "1v1v1": f"{POINTS} Or defeat both other armies",
     "2v2": f"{POINTS} Partners share them. Or defeat both foes' armies",
 }
-TIE = "Several at 12 or more at once: a draw."
+TIE = "12 or more: a draw."
+QUIET = "{} running without damage, points or newcomers"
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
 COMING = {"Control": "tiles score", "Clean-up": "then round {next}"}
 """What the last phases of a round are for."""
@@ -79,10 +80,12 @@ def goal(table: Table) -> Goal:
 def how_else_it_ends(table: Table) -> str:
     """What ends the match where nobody has won, and who wins then, in a line of the strip. FA.CTRL.07"""
     limit, still = table.rulings.round_limit, table.rulings.stalemate_rounds
-    if not limit and not still:
-        return TIE
-    last = f"round {limit}" if limit else counted(still, "quiet round")
-    return f"After {last} most points win, then living soldiers worth more credits, else a draw. {TIE}"
+    ends = [*([f"round {limit}"] if limit else []), *([QUIET.format(counted(still, "round"))] if still else [])]
+    if not ends:
+        return f"Several at {TIE}"
+    comma = "," if still else ""
+    ranked = "most points win, then living soldiers worth more credits"
+    return f"After {', or '.join(ends)}{comma} {ranked}. Level, or several at {TIE}"
 
 
 def armies_left(table: Table) -> str:
@@ -228,7 +231,7 @@ def clock(table: Table) -> Clock:
         then = "then Victory Points decide"
         notes.append(f"{counted(left, 'round')} left, {then}" if left else f"the last, {then}")
     if still and table.quiet and table.quiet >= still - WARNING:
-        notes.append(f"{counted(table.quiet, 'round')} without a blow; after {still} the battle ends")
+        notes.append(f"{QUIET.format(counted(table.quiet, 'round'))}: after {still} the battle ends")
     return Clock("Round" if table.round else "Rounds", table.round, limit, "; ".join(notes))
 
 

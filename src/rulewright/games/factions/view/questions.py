@@ -174,8 +174,9 @@ def what_hangs_on_it(table: Table, ask: Ask) -> Context | None:
 def attack_context(table: Table, ask: Ask) -> Context | None:
     """The number that each attack on one target needs. FA.ROLL.01, 05, 06"""
     rolls = [rolled for choice in ask.listed(ask.seat) if (rolled := blow(choice)) and len(rolled[1]) == 1]
+    ground = (*pays(table, ask), *far_tiles(table, ask.about), *blocked_ways(table, ask))
     if not rolls:
-        stakes = (*nobody_in_range(table, ask.about), *pays(table, ask), *far_tiles(table, ask.about))
+        stakes = (*nobody_in_range(table, ask.about), *ground)
         return Context(who=f"s{ask.about}", stakes=" ".join(stakes)) if stakes else None
     needs = needs_of(table, ask.about, rolls)
     targets = {target for _, (target,) in rolls}
@@ -185,9 +186,7 @@ def attack_context(table: Table, ask: Ask) -> Context | None:
         who=f"s{ask.about}",
         whom=f"s{whom}" if whom != NOBODY else "",
         need=" · ".join(needs),
-        stakes=" ".join(
-            (any_roll(table, ask.about), *spread, *gifts(table, whom), *pays(table, ask), *far_tiles(table, ask.about))
-        ),
+        stakes=" ".join((any_roll(table, ask.about), *spread, *gifts(table, whom), *ground)),
     )
 
 
@@ -266,6 +265,17 @@ def far_tiles(table: Table, soldier: int) -> list[str]:
         return ["Soldiers block every way to a free Victory Tile."] if ways else []
     late = f"The nearest free Victory Tile, {place(table, nearest)}, is {ways[nearest]} actions away: not this round."
     return [late] if ways[nearest] > left else []
+
+
+def blocked_ways(table: Table, ask: Ask) -> list[str]:
+    """Who keeps him off free tiles that are within one move, which the board darkens. FA.MOVE.02"""
+    found = ask.refusals() if ask.refusals is not None else ()
+    cut_off = [barred.parts["other"] for barred in found if barred.why == "no_way"]
+    names = list(dict.fromkeys(called(table, other) for other in cut_off if other is not None))
+    if not names:
+        return []
+    tiles = "darkened tile" if len(cut_off) == 1 else "darkened tiles"
+    return [f"{listed(names)} {'blocks' if len(names) == 1 else 'block'} the way to the {tiles}."]
 
 
 def too_late(table: Table, seat: int) -> list[str]:

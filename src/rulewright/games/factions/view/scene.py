@@ -56,7 +56,7 @@ THEME = Theme(
         "hits on": "of a 20-sided die",
         "health": "at 0 he is out",
         "actions left": "this round",
-        "damage": "health a hit takes",
+        "damage": "health each die that hits takes",
         "range": "tiles, nearest enemy only",
         "cover": "lowers what attackers hit on",
     },
