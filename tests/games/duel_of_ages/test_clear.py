@@ -132,7 +132,9 @@ def test_the_own_base_is_worth_a_way_to_the_wounded_and_for_a_tribute_item() -> 
     arena.flags[0] |= ITEM
     assert not waits(arena, 0, table.site(0, HQ))
     arena.destroyed[0] |= 1 << VORTEX
-    assert waits(arena, 0, table.site(0, VORTEX)).startswith("repair White Vortex ")
+    repair = waits(arena, 0, table.site(0, VORTEX))
+    assert repair.startswith("repair White Vortex ")
+    assert repair.endswith(" %: takes 1 off Black's Team base")
 
 
 def test_a_space_before_a_gate_a_path_and_an_encounter_say_what_waits() -> None:
@@ -279,6 +281,29 @@ def test_a_free_action_names_who_holds_the_card_and_where_a_monument_stands() ->
 
 
 # ---- a fight --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DA.BASE.04", "DA.MOVE.01")
+def test_who_would_count_soonest_stands_out_to_walk() -> None:
+    table = Table({person("Far", speed=1): (0, 0), person("Near"): (0, 0)})
+    arena = table.arena
+    arena.at[0], arena.at[1] = table.cell(0, 0), table.site(1, VORTEX)
+    walks: list[Choice] = [("walk", 0), ("walk", 1), "done"]
+    assert GAME.foremost(arena, Ask(0, "move", walks)) == ("walk", 0), "the other stands where it counts"
+    arena.at[1] = table.site(1, HQ)
+    arena.destroyed[1] |= 1 << HQ
+    assert GAME.foremost(arena, Ask(0, "move", walks)) == ("walk", 1)
+    assert GAME.foremost(arena, Ask(0, "move", walks[:1])) == ("walk", 0)
+
+
+@pytest.mark.rule("DA.CARD.02")
+def test_getting_rid_of_a_card_says_whose_and_what_for() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    card = table.give("Ann", "cestus", shown=False)
+    look = GAME.look(table.arena, Ask(0, "free", [("destroy", card), "done"]), ("destroy", card))
+    assert look.group == (
+        "Get rid of a card of a White character: it brings nothing but room; each may hold 4 (most now: 1)"
+    )
 
 
 def test_the_attack_that_is_worth_most_stands_out_not_the_one_that_hits_most_likely() -> None:
@@ -480,9 +505,20 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
     opening = Match.start(GAME, {"mission": "opening_muster"}, seed=1).scene(0).goal
     assert opening is not None
     assert opening.text == (
-        "More achievements (leads) at the end: Combat (unhurt 2, hurt 1, prison -1), Team base (1 a ruin),"
+        "More achievements led at the end: Combat (unhurt 2, hurt 1, dead 0, jail -1), Team base (1 a ruin),"
         " Labyrinth of Bronze (1 a Path: pass its guardian)."
     )
     assert opening.lose == (
         "Wins at once: over twice their characters alive, not jailed, or 6 markers more (ruins, paths)."
     )
+
+
+@pytest.mark.rule("DA.WIN.04", "DA.HENCH.06")
+def test_henchmen_are_told_not_to_count_once_there_are_some() -> None:
+    keys = ("dome_0", "white_base", "dome_1", "black_base", "labyrinth_ancient", "dome_2")
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)}, keys=keys, without=())
+    for number, free in enumerate(("(White 1, Black 1)", "(White 1, Black 1, no henchmen)")):
+        goal = GAME.scene(table.arena, 0).goal
+        assert goal is not None
+        assert f"alive, not jailed {free}, or " in goal.lose
+        table.henchman("Ann", number)

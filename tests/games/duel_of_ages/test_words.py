@@ -24,14 +24,14 @@ from rulewright.games.duel_of_ages.view.gallery import TREASURY
 from rulewright.games.duel_of_ages.view.goal import HOW, near_glory, near_valor, shape
 from rulewright.games.duel_of_ages.view.names import piece_of, place_name
 from rulewright.games.duel_of_ages.view.scene import printed_card
-from rulewright.games.duel_of_ages.view.words import figure_brief
+from rulewright.games.duel_of_ages.view.words import ability_words, figure_brief, figure_text
 from rulewright.kernel import ALL, Ask, Match
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.question import put
 from rulewright.kernel.scene import Question, Scene, Site
 from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
 
-from .tables import Table, person
+from .tables import Table, character, person
 from .test_play import eager
 
 GAME = DuelOfAges()
@@ -91,7 +91,7 @@ def check_goal(state: Arena, stages: set[str]) -> None:
     assert not [word for word in goal_words(goal) if RAW.search(word)]
     assert [side.team for side in goal.sides] == [0, 1]
     assert goal.clock is not None
-    assert re.match(r"More achievements \(leads\) at the end: |At the end you win if .*, and lose if ", goal.text)
+    assert re.match(r"More achievements led at the end: |At the end you win if .*, and lose if ", goal.text)
     assert max(len(goal.text), len(goal.lose)) <= 150
     assert len(goal.clock.note) <= 80
     assert len(goal.lead) <= 80
@@ -190,7 +190,7 @@ def test_the_tally_says_what_combat_is_made_of() -> None:
     table.arena.health[1] -= 1
     assert shape(table.arena, 0) == "1 unhurt; Abe wounded"
     assert shape(table.arena, 1) == "1 unhurt"
-    assert HOW["DA.ACH.03"] == "unhurt 2, hurt 1, prison -1"
+    assert HOW["DA.ACH.03"] == "unhurt 2, hurt 1, dead 0, jail -1"
 
 
 def test_a_win_at_once_that_is_near_comes_first() -> None:
@@ -215,6 +215,13 @@ def _box(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the missions of the box: those that tests make are nobody's to read."""
     for id in [id for id in MISSIONS if id.startswith("test")]:
         monkeypatch.delitem(MISSIONS, id)
+
+
+def test_whoever_gains_experience_says_what_it_is_good_for_where_there_is_room() -> None:
+    spent = "1 experience (once spent, all ratings 1 higher for a turn)"
+    assert spent in figure_text(character("the_green_knight"))
+    assert "1 experience." in figure_text(character("the_sibyl_of_cumae")), "she can do much besides"
+    assert all("once spent" in ability_words(gift) for gift in ("resilient", "drill"))
 
 
 @pytest.mark.usefixtures("_box")

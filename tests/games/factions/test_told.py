@@ -259,7 +259,6 @@ def test_who_blocks_the_way_to_free_tiles_is_told() -> None:
     assert "Steel Conscript 1, Steel Conscript 3 and Steel Conscript 2 block the way to the darkened tiles." in wall
 
 
-
 @pytest.mark.rule("FA.ACT.03", "FA.MOVE.01")
 def test_how_far_the_nearest_free_victory_tile_is_is_told_where_none_is_in_reach() -> None:
     guard, far = amber("trench_guard", 0, 4), steel("conscript", 4, -4)

@@ -16,13 +16,13 @@ from rulewright.games.worldspanner.rules.defeat import heal, wound
 from rulewright.games.worldspanner.rules.free import trade
 from rulewright.games.worldspanner.rules.melee import blows
 from rulewright.games.worldspanner.rules.movement import move
-from rulewright.games.worldspanner.rules.state import REINFORCE, UNDERPIT, Arena
+from rulewright.games.worldspanner.rules.state import REINFORCE, UNDERPIT, Arena, relocate
 from rulewright.games.worldspanner.rules.terms import TASKS
 from rulewright.games.worldspanner.rules.treasure import reveal
 from rulewright.games.worldspanner.rules.trial import face_challenge
 from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.gallery import card_numbers
-from rulewright.games.worldspanner.view.goal import progress, rounds_left
+from rulewright.games.worldspanner.view.goal import chance_for, progress, rounds_left
 from rulewright.games.worldspanner.view.people import could_answer, home_note
 from rulewright.games.worldspanner.view.questions import wording
 from rulewright.games.worldspanner.view.reach import goal_of, ground_costs, nearest, where_now
@@ -40,6 +40,31 @@ def told_of(arena: Arena) -> list[Event]:
 
 
 # ---- on the move ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("WS.MOVE.04", "WS.MOVE.05")
+def test_a_space_that_can_only_be_passed_says_so() -> None:
+    table = Table({person("One"): (0, 0), person("Friend"): (1, 0), person("Far"): (4, 0)}, {person("Two"): (0, 1)})
+    ask = asked(move(table.arena, 0, None, False))
+    found = context(table.arena, ask)
+    assert found is not None
+    assert found.need.endswith("; where Friend stands it can pass, not end.")
+    look = GAME.look(table.arena, ask, table.cell(1, 0))
+    assert look.text.startswith("Through ")
+    assert look.after == "the Move must go on from there"
+    assert GAME.look(table.arena, ask, table.cell(0, -1)).text.startswith("To ")
+    table.put("Friend", table.cell(3, 0))
+    alone = context(table.arena, asked(move(table.arena, 0, None, False)))
+    assert alone is not None
+    assert "not end" not in alone.need
+
+
+@pytest.mark.rule("WS.FLY.04", "WS.FLY.05")
+def test_a_flier_is_told_the_ground_where_it_cannot_land() -> None:
+    table = Table({person("One"): (0, 0)}, marks={(1, 0): "d"})
+    found = context(table.arena, asked(move(table.arena, 0, None, True)))
+    assert found is not None
+    assert found.need.endswith("; over deep water it can pass, not end.")
 
 
 def test_a_mover_is_told_the_points_left_the_price_of_ground_and_the_enemies_in_reach() -> None:
@@ -235,6 +260,18 @@ def test_the_attack_that_brings_most_stands_out_and_is_the_one_that_is_explained
     found = context(table.arena, ask)
     assert found is not None
     assert found.means.startswith("Chain Flail: Melee ")
+
+
+def test_to_act_next_stands_out_whom_the_strip_names() -> None:
+    table = Table({person("Far"): (-5, 0), person("Near"): (0, 0)})
+    arena = table.arena
+    best = chance_for(arena, 0)
+    assert best is not None
+    other = 1 - best[0]
+    assert GAME.foremost(arena, Ask(0, "next", [other, best[0], "done"])) == best[0]
+    assert GAME.foremost(arena, Ask(0, "next", [other, "done"])) is None, "it has acted"
+    relocate(arena, *best)
+    assert GAME.foremost(arena, Ask(0, "next", [0, 1, "done"])) is None, "it stands where it should"
 
 
 def test_a_move_stands_out_before_a_poor_shot() -> None:

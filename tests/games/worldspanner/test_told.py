@@ -185,7 +185,7 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     assert re.fullmatch(r"Bare fists: Melee \d+ against Agility \d+, .+", bare.means)
     assert re.fullmatch(r"The next card of the Skyhawks must say Hit: \d+ of the \d+ left do, \d+ %\.", bare.need)
     assert re.search(r"a second card \(Power \d against Armor \d\) must say .*Amaze (to wound )?by \d; ", bare.stakes)
-    assert re.search(r"\d+ of the \d+ left do, \d+ %; Two has 5 of 5 health\.", bare.stakes)
+    assert re.search(r"\d+ of these \d+ do, \d+ %; Two has 5 of 5 health\.", bare.stakes)
     assert re.search(
         r"Two may strike later, attacked or not: \d+ % to hit, \d+ % to hit and wound, by 2 at most\. ", bare.stakes
     )

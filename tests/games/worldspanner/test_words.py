@@ -50,8 +50,10 @@ from rulewright.games.worldspanner.rules.state import ADVENTURE, FREE, OFF, OVER
 from rulewright.games.worldspanner.rules.terms import (
     ARMOR,
     COMMONERS,
+    DEFEAT,
     FACTIONS,
     LORDS,
+    ONE_USE,
     OUTCASTS,
     QUESTS,
     RATINGS,
@@ -103,6 +105,14 @@ def test_short_forms_have_sixty_letters_at_most() -> None:
     briefs = [*map(card_brief, CARDS), *map(hero_brief, HEROES), *map(ability_brief, HEROES)]
     assert [brief for brief in briefs if not 5 < len(brief) <= 60] == []
     assert [fault for brief in briefs for fault in unplain(brief, GAME.glossary)] == []
+
+
+@pytest.mark.rule("WS.USE.01", "WS.USE.03")
+def test_a_weapon_says_in_short_how_long_it_lasts() -> None:
+    for card in CARDS:
+        if card.weapon is not None:
+            ends = {ONE_USE: "; one use.", DEFEAT: ("; gone once it defeats.", "; gone once it defeats a hero.")}
+            assert card_brief(card).endswith(ends.get(card.weapon.limit, (" wound.", " wounds."))), card.name
 
 
 def test_every_story_belongs_to_an_entry() -> None:

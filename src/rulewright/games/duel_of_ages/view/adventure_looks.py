@@ -18,7 +18,7 @@ from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
 from ..rules.state import UNKNOWN, Arena
 from .names import encounter_asks, guardian_asks
 from .odds import adventure_chance
-from .reach import tribute_counts
+from .reach import repaired, tribute_counts
 from .sites import spread
 from .words import plural
 
@@ -29,7 +29,6 @@ AFTER_ADVENTURE = {
     "interrogate": f"steals cards: {spread(REWARD)}",
     "break_out": f"frees {FREED[AMAZE]} on Amaze, {FREED[PASS]} on Pass",
     "destroy": "your marker on the site, 1 for Team base",
-    "repair": "takes the enemy's marker off, 1 less for them in Team base",
     "tribute": f"{ITEM_WORTH} for the item, 1 for a card nobody has seen",
     "pool": f"the enemy turns up cards: {spread(TURNED_UP)}; you know them then, and a card once seen is no tribute",
     "fangs": "Amaze: may banish an enemy and dismiss a friend; Pass: one of the two; Squeak: a friend",
@@ -62,12 +61,13 @@ def what_follows(arena: Arena, ask: Ask, kind: str, who: int) -> str:
         found = path_at(arena, who)
         number = arena.faced[found[0]] if found is not None else UNKNOWN
         return f"{GUARDIANS[number].name} asks for {guardian_asks(GUARDIANS[number])}" if number >= 0 else "face down"
+    brings = f"takes {repaired(arena, arena.team[who])}" if kind == "repair" else AFTER_ADVENTURE.get(kind, "")
     if for_a_card(arena, who, (kind, who)):
-        return f"for a card, without a challenge; {AFTER_ADVENTURE.get(kind, 'then inside')}"
+        return f"for a card, without a challenge; {brings or 'then inside'}"
     if kind == "tribute":
-        return f"{AFTER_ADVENTURE[kind]}; {tribute_counts(arena)}"
+        return f"{brings}; {tribute_counts(arena)}"
     holders = f"; {hands_of(arena, 1 - arena.team[who])}" if kind == "cave" else ""
-    return f"{AFTER_ADVENTURE.get(kind, '')}{holders}"
+    return f"{brings}{holders}"
 
 
 def hands_of(arena: Arena, team: int) -> str:

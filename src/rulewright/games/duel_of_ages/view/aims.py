@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rulewright.games._arena.rules.challenges import PASS, SQUEAK
@@ -183,6 +183,14 @@ def aim_of(arena: Arena, who: int) -> Aim | None:
     own = [Aim(who, prize) for prize in prizes(arena, arena.team[who])]
     near = [aim for aim in own if steps(arena, aim) < FAR]
     return max(near, key=lambda aim: promise(arena, aim), default=None)
+
+
+def best_walker(arena: Arena, walkers: Iterable[int]) -> int:
+    """Who of those who may walk would count soonest and likeliest, whoever is there already left out; -1 if nobody."""
+    aims = [aim for who in walkers if is_hero(arena, who) and (aim := aim_of(arena, who)) is not None]
+    away = [aim for aim in aims if arena.at[aim.who] not in (aim.prize.space, *fronts(arena, aim))]
+    best = max(away, key=lambda aim: promise(arena, aim), default=None)
+    return best.who if best is not None else -1
 
 
 def way_to_aim(arena: Arena, who: int) -> str:

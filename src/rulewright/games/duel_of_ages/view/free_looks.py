@@ -13,9 +13,12 @@ from .card_words import card_brief, held_brief
 
 
 def room_words(arena: Arena, text: str) -> str:
-    """How much room there is for cards: the fullest of the team on turn, of those with a limit. DA.CARD.02, 22"""
+    """Whose cards, what it is good for, and how much room there is: the fullest of the team on turn, of those with a
+    limit. DA.CARD.02, 22
+    """
     held = [len(arena.hand[who]) for who in team_heroes(arena, arena.turn) if arena.who[who].trait != NO_LIMIT]
-    return f"{text}: only to make room, one may hold {CARRY_LIMIT} (most now: {max(held, default=0)})"
+    room = f"each may hold {CARRY_LIMIT} (most now: {max(held, default=0)})"
+    return f"{text} of a {TEAMS[arena.turn]} character: it brings nothing but room; {room}"
 
 
 def seen_into(arena: Arena, who: int, whom: int) -> str:

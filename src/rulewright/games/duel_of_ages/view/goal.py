@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.games._arena.rules.table import BLACK, WHITE, called
+from rulewright.games._arena.rules.table import BLACK, WHITE, called, on_map
 from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
 from rulewright.kernel.words import listed
 
 from ..rules.content import KEYS
 from ..rules.entry import waiting
+from ..rules.figures import HENCHMAN
 from ..rules.labyrinths import marker
 from ..rules.melee import battles
 from ..rules.movement import movers
@@ -48,7 +49,7 @@ RULE_OF = {
 }  # fmt: skip
 """The rule of each kind of achievement."""
 COUNTS = {
-    "DA.ACH.03": "2 for each unhurt character, 1 for each wounded, -1 for each in prison",
+    "DA.ACH.03": "2 for each unhurt character, 1 for each wounded, 0 for each dead, -1 for each in prison",
     "DA.ACH.11": "sites of the enemy's base destroyed",
     "DA.ACH.12": "tribute ahead of the other team",
     "DA.ACH.13": "markers on its paths",
@@ -61,7 +62,7 @@ COUNTS = {
 }
 """What the number of an achievement counts, by its rule."""
 HOW = {
-    "DA.ACH.03": "unhurt 2, hurt 1, prison -1", "DA.ACH.11": "1 a ruin",
+    "DA.ACH.03": "unhurt 2, hurt 1, dead 0, jail -1", "DA.ACH.11": "1 a ruin",
     "DA.ACH.12": "give more tribute", "DA.ACH.13": "1 a Path: pass its guardian",
     "DA.ACH.14": "impress its hosts", "DA.ALLI.16": "be first at its end", "DA.ACH.16": "pass more of them",
     "DA.ACH.17": "bring more home", "DA.ACH.18": "leave the map alive", "DA.ACH.19": "a card of Lith",
@@ -128,7 +129,7 @@ def what_wins(arena: Arena) -> str:
     kinds = counted(arena)
     if len(kinds) == 1:
         return f"At the end you win if ahead in {kinds[0][0]} ({HOW[kinds[0][1]]}), and lose if behind."
-    text = "More achievements (leads) at the end"
+    text = "More achievements led at the end"
     full = [f"{title} ({HOW[rule]})" for title, rule in kinds]
     for names in (full, [title for title, _ in kinds], grouped(mission(arena))):
         if len(told := f"{text}: {', '.join(names)}.") <= LONGEST:
@@ -154,11 +155,18 @@ def labyrinths(arena: Arena) -> list[str]:
 
 
 def at_once(arena: Arena) -> str:
-    """The two ways to win and to lose before the end, unless the mission excludes them. DA.WIN.01-02, 06-07"""
+    """The two ways to win and to lose before the end, in the fullest words that there is room for. DA.WIN.01, 04"""
+    apart = any(arena.who[who].kind == HENCHMAN for team in (WHITE, BLACK) for who in on_map(arena, team))
+    fullest, shorter = (wins_at_once(arena, more) for more in (", no henchmen" * apart, ""))
+    return fullest if len(fullest) <= LONGEST else shorter
+
+
+def wins_at_once(arena: Arena, apart: str) -> str:
+    """Valor and glory, unless the mission excludes them; and who is not counted. DA.WIN.02, 06-07"""
     without, playing = mission(arena).without, arena.step > VAULTS
     ways = []
     if "valor" not in without:
-        free = f" ({by_team(arena, living)})" if playing else ""
+        free = f" ({by_team(arena, living)}{apart})" if playing else ""
         ways.append(f"over twice their characters alive, not jailed{free}")
     if "glory" not in without:
         laid = f"{markers(arena, WHITE)}, {markers(arena, BLACK)}: " if playing else ""

@@ -90,7 +90,7 @@ def site_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
         return
     if owner == arena.team[who]:
         if ruined:
-            yield f"repair {name} {at_site(arena, who, site)}"
+            yield f"repair {name} {at_site(arena, who, site)}: takes {repaired(arena, owner)}"
         elif site == VORTEX and arena.health[who] < arena.full[who]:
             yield f"heal in {name} {at_site(arena, who, site, SQUEAK)}"
         elif site == HQ and arena.land.lair and not arena.flags[who] & ITEM:
@@ -105,6 +105,12 @@ def site_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
         ahead = difference(arena, who, STEALTH, at_site=True)
         chance = percent(chance_to(arena, arena.team[who], ahead, SQUEAK))
         yield f"{f'free friends from {name}' if ruined else 'or free friends there'} {chance}"
+
+
+def repaired(arena: Arena, team: int) -> str:
+    """What the enemies of a team lose when it repairs a site of its base. DA.ACH.11, DA.DEST.16"""
+    theirs = f"{TEAMS[1 - team]}'s"
+    return f"1 off {theirs} Team base" if "base" in mission(arena).achievements else f"{theirs} marker off"
 
 
 def tribute_counts(arena: Arena) -> str:

@@ -143,6 +143,10 @@ def ability_words(text: str) -> str:
     return PLAINER.get(kind, ABILITIES[kind].text).format(*args)
 
 
+SPENT = " (once spent, all ratings 1 higher for a turn)"
+"""What experience is good for, where there is room for it."""
+MOST = 45
+"""Words that say what somebody can do."""
 PLAINER = {
     "fly": "Flies over all ground for 1 move point a space, but not into or out of caverns.",
     "expel": "A hit without a wound banishes on Luck 9 (1 in 10).",
@@ -157,7 +161,8 @@ PLAINER = {
     "mend": "heals another ally in the space by 1",
     "pickpocket": "steals 1 card, its victim's choice, from an enemy here",
     "prodigy": "an Amaze (best) raises a rating",
-    "resilient": "a Squeak (bare success) gives 1 experience",
+    "resilient": f"a Squeak (bare success) gives 1 experience{SPENT}",
+    "drill": f"gains 1 experience on the own HQ, even in ruins{SPENT}",
     "lucky_find": "each encounter passed gives 1 treasure draw more",
 }
 """Abilities whose printed sentence can be read in two ways, or needs the rulebook."""
@@ -227,7 +232,8 @@ def figure_text(figure: Figure) -> str:
     """What somebody can do: abilities, and how it handles cards; of others how they fight."""
     if figure.kind != CHARACTER:
         return said(fighter_words(figure), gifts_text(figure))
-    return said(gifts_text(figure), TRAIT_WORDS[TRAITS[figure.trait]])
+    text = said(gifts_text(figure), TRAIT_WORDS[TRAITS[figure.trait]])
+    return text if len(text.split()) <= MOST else text.replace(SPENT, "")
 
 
 @cache

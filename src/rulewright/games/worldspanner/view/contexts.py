@@ -19,7 +19,7 @@ from ..rules.setup import FIRST_REAL_ROUND
 from ..rules.state import Arena, Deed, Trial, adjacent_enemies, is_hero
 from .names import counted, margin_words
 from .odds import Aim, attack_odds, brings, contest_chance, deck_left, is_trial
-from .reach import ground_costs, ways_told
+from .reach import ground_costs, passing, ways_told
 from .reckoning import (
     CONTEST_AIMS,
     WON,
@@ -142,9 +142,8 @@ def plain_context(arena: Arena, ask: Ask) -> Context | None:
 
 def move_told(arena: Arena, ask: Ask) -> str:
     """What a Move costs where it goes on, and that the last point ends it. WS.MOVE.01-02"""
-    if ask.prompt != "step":
-        return f"{A_MOVE}; points left over are lost"
-    return f"{A_MOVE}; {STEPS if arena.points > 1 else LAST_STEP}"
+    how = "points left over are lost" if ask.prompt != "step" else STEPS if arena.points > 1 else LAST_STEP
+    return "; ".join(filter(None, (A_MOVE, how, passing(arena, ask))))
 
 
 def attack_context(arena: Arena, deed: Deed) -> Context | None:

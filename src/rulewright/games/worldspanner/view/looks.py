@@ -25,11 +25,12 @@ from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, DEFEAT, FACTIONS, ONE_USE
 from .card_looks import CARD_DEEDS, helps_open, look_at_card, look_at_loot, look_at_purchase
 from .faces import face
+from .goal import chance_for
 from .names import counted, place_name, whereabouts
 from .odds import Aim, aimed, brings, chance_of, deck_left, pass_chance, wound_chance, wound_odds
 from .people import has_answer, home_note, look_at_person, unstruck
 from .questions import MEANING
-from .reach import beside_or_near, enemies_near, foes_beside, melee_at, prize, prospects, towards
+from .reach import beside_or_near, enemies_near, foes_beside, melee_at, only_passed, prize, prospects, towards
 from .reckoning import block_words, contest_sum, hit_sum, power_sum, trial_chance
 from .sites import VISTAS, site_now
 from .threats import danger, worst_blow
@@ -122,11 +123,15 @@ WORTH_A_SHOT = 1
 
 
 def foremost(arena: Arena, ask: Ask) -> Choice | None:
-    """The attack that brings most, if it can wound; in an action a Move before a poor shot; in the Free step be done,
-    if there is nothing left but to give things away, and in the Reaction step where nobody has an answer."""
-    if ask.prompt not in ("action", "reaction", "react", "melee", "free"):
+    """The attack that brings most, if it can wound; in an action a Move before a poor shot; to act next whoever the
+    best place on the strip is for; in the Free step be done, if there is nothing left but to give things away, and in
+    the Reaction step where nobody has an answer."""
+    if ask.prompt not in ("action", "reaction", "react", "melee", "free", "next"):
         return None
     choices = ask.listed(ask.seats[0])
+    if ask.prompt == "next":
+        who, space = chance_for(arena, arena.turn) or (NOBODY, NOBODY)
+        return who if who in choices and arena.at[who] != space else None
     if ask.prompt == "react":
         return None if any(has_answer(arena, int(str(each))) for each in choices if each != "done") else "done"
     if ask.prompt == "free":
@@ -156,8 +161,10 @@ def plain_look(arena: Arena, ask: Ask, choice: Choice) -> Look:
     if ask.prompt == "draft":
         return look_at_candidate(arena, HEROES[choice], at_card(f"d{choice}"))
     if ask.prompt in ("step", "shift"):
-        text = f"To {place_name(arena.land, choice)}"
-        return Look(text, at_space(choice), "Move", "footprint", after=waits_there(arena, ask.about, choice))
+        text, after = f"To {place_name(arena.land, choice)}", waits_there(arena, ask.about, choice)
+        if choice in only_passed(ask):
+            text, after = f"Through {place_name(arena.land, choice)}", "the Move must go on from there"
+        return Look(text, at_space(choice), "Move", "footprint", after=after)
     if ask.prompt == "dome":
         return look_at_dome(arena, ask.about, choice)
     if ask.prompt in PEOPLE:

@@ -8,7 +8,7 @@ from rulewright.games._arena.view import names
 from ..rules.content import FACTION_CARDS, KEYS, Card
 from ..rules.land import QUEST, Land
 from ..rules.state import TEAMS, Arena
-from ..rules.terms import DECKS, LIMITS, SYMBOLS
+from ..rules.terms import DECKS, DEFEAT, LIMITS, ONE_USE, SYMBOLS
 from ..rules.victory import markers_on
 
 CARD_ICONS = {
@@ -88,6 +88,14 @@ def tribute_lead(tribute: int) -> str:
 def margin_words(margin: int) -> str:
     """The difference of a challenge."""
     return f"a lead of {margin}" if margin > 0 else f"behind by {-margin}" if margin < 0 else "level"
+
+
+LASTS = {ONE_USE: ("; one use",), DEFEAT: ("; gone once it defeats a hero", "; gone once it defeats")}
+
+
+def with_limit(told: str, limit: int, most: int) -> str:
+    """What is told of a weapon, with how long it lasts, in so many letters. WS.USE.01-03"""
+    return next(text for lasts in (*LASTS.get(limit, ()), "") if len(text := f"{told}{lasts}.") <= most or not lasts)
 
 
 def card_tags(card: Card) -> tuple[str, ...]:

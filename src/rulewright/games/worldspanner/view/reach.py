@@ -198,6 +198,26 @@ def ways_told(arena: Arena, ask: Ask) -> str:
     return f"In reach: {'; '.join(further)}{melee}"
 
 
+def only_passed(ask: Ask) -> list[int]:
+    """The next spaces at which a Move cannot end. WS.MOVE.04-05, WS.FLY.04-05"""
+    if ask.shortcuts is None:
+        return []
+    ends = {way.via[-1] for way in ask.shortcuts()}
+    return [space for space in ask.listed(ask.seats[0]) if isinstance(space, int) and space not in ends]
+
+
+def passing(arena: Arena, ask: Ask) -> str:
+    """Past whom, and over which ground, the next step can lead though no Move ends there; empty if it cannot."""
+    spaces = only_passed(ask)
+    people = [called(arena, arena.on[space]) for space in spaces if arena.on[space] >= 0]
+    ground = [TERRAINS[arena.land.terrain[space]] for space in spaces if arena.on[space] < 0]
+    over = [f"over {GROUND.get(name, name)}" for name in dict.fromkeys(ground)]
+    where = listed(
+        [*([f"where {listed(people)} {'stands' if len(people) == 1 else 'stand'}"] if people else []), *over]
+    )
+    return f"{where} it can pass, not end" if spaces else ""
+
+
 def in_domes(arena: Arena, ask: Ask) -> str:
     """The enemies beside the ends of a move whom nobody can strike, since they are in Domes. WS.DOME.04"""
     who, land = ask.about, arena.land

@@ -163,7 +163,9 @@ def wounds_need(arena: Arena, who: int, aim: Aim) -> str:
         return f"cannot wound: {block_words(arena, aim) or 'the Armor holds'}"
     names = ", ".join([told[0], *(each.replace("to wound by", "by") for each in told[1:])])
     none = f" (no card left says {' or '.join(missing)})" if missing else ""
-    return f"must say {names}{none}; {round(chance * len(deck))} of the {len(deck)} left do, {percent(chance)}"
+    next_card = arena.deed is not None and arena.deed.landed
+    those = f"the {len(deck)} left" if next_card else f"these {len(deck)}"
+    return f"must say {names}{none}; {round(chance * len(deck))} of {those} do, {percent(chance)}"
 
 
 def faces_that_wound(arena: Arena, who: int, aim: Aim) -> str:

@@ -32,6 +32,7 @@ from ..rules.terms import (
 )
 from ..rules.victory import REQUIREMENTS
 from ..rules.windows import ANSWERS
+from .names import with_limit
 
 FIELDS = {"quests": "quests", "tasks": "tasks", "lith": "Lith's places, on Lith's Lair and Death's Edge"}
 MODIFIER_NAMES = {"melee_hit": "Hit in Melee"}
@@ -375,7 +376,7 @@ def card_brief(card: Card) -> str:
     weapon = card.weapon
     if weapon is not None:
         how = f"{RATINGS[weapon.hit].capitalize()}, {reach(weapon)} away" if weapon.ranged else "Melee"
-        return f"{how}: Power {weapon.power}, {wounds_of(weapon.wound)}."
+        return with_limit(f"{how}: Power {weapon.power}, {wounds_of(weapon.wound)}", weapon.limit, BRIEF)
     if card.slot:
         return f"Gives +{card.armor} Armor." if card.armor else f"Blocks {wounds_of(card.block)} of an attack."
     if card.type == "transport":
