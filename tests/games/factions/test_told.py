@@ -254,9 +254,12 @@ def test_who_blocks_the_way_to_free_tiles_is_told() -> None:
     alone = amber("conscript", 0, 0)
     assert "block" not in stakes_of(battle(alone, steel("conscript", 0, 3)))
     ring = [steel("conscript", q, r) for q, r in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))]
-    assert stakes_of(battle(alone, *ring)).endswith(" block the way to the darkened tiles.")
+    assert stakes_of(battle(alone, *ring)).endswith(" block the way to the free tiles that are darkened.")
     wall = stakes_of(battle(alone, *ring[:3]))
-    assert "Steel Conscript 1, Steel Conscript 3 and Steel Conscript 2 block the way to the darkened tiles." in wall
+    assert (
+        "Steel Conscript 1, Steel Conscript 3 and Steel Conscript 2 block the way to the free tiles that are darkened."
+        in wall
+    )
 
 
 @pytest.mark.rule("FA.ACT.03", "FA.MOVE.01")

@@ -339,7 +339,7 @@ def test_who_answers_is_told_with_which_card_and_why_it_has_no_shot() -> None:
     assert told.need.endswith("no weapon that lies open has a shot.")
     table.put("Two", table.cell(2, 0))
     arena.trail[1] = [arena.at[1]]
-    shot = r"shot at Two, now 2 away, with Repeater: \d+ % to hit.+ \(.*Amaze \d\), play Soft Boots"
+    shot = r"shot at Two, now 2 away, with Repeater, still face down: \d+ % to hit.+ \(.*Amaze \d\), play Soft Boots"
     assert re.match(shot, could_answer(arena, 0))
     arena.trail[1] = [table.cell(2, 0), table.cell(1, 0)]
     table.put("Two", table.cell(1, 0))

@@ -157,7 +157,7 @@ def labyrinths(arena: Arena) -> list[str]:
 def at_once(arena: Arena) -> str:
     """The two ways to win and to lose before the end, in the fullest words that there is room for. DA.WIN.01, 04"""
     apart = any(arena.who[who].kind == HENCHMAN for team in (WHITE, BLACK) for who in on_map(arena, team))
-    fullest, shorter = (wins_at_once(arena, more) for more in (", no henchmen" * apart, ""))
+    fullest, shorter = (wins_at_once(arena, more) for more in (", henchmen apart" * apart, ""))
     return fullest if len(fullest) <= LONGEST else shorter
 
 

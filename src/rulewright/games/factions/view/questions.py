@@ -29,7 +29,7 @@ from ..rules.state import (
     powers_of,
 )
 from .goal import points_now
-from .names import SIDES, called, counted, onto, place, short_name, team_name
+from .names import SIDES, called, counted, onto, place, short_name, team_name, to_have
 from .odds import assailants, blow, need
 from .prompts import PROMPTS
 from .sites import actions_to
@@ -274,8 +274,8 @@ def blocked_ways(table: Table, ask: Ask) -> list[str]:
     names = list(dict.fromkeys(called(table, other) for other in cut_off if other is not None))
     if not names:
         return []
-    tiles = "darkened tile" if len(cut_off) == 1 else "darkened tiles"
-    return [f"{listed(names)} {'blocks' if len(names) == 1 else 'block'} the way to the {tiles}."]
+    tiles = "the free tile that is darkened" if len(cut_off) == 1 else "the free tiles that are darkened"
+    return [f"{listed(names)} {to_have(listed(names), 'blocks', 'block')} the way to {tiles}."]
 
 
 def too_late(table: Table, seat: int) -> list[str]:

@@ -81,7 +81,8 @@ def best_shot(arena: Arena, who: int) -> list[str]:
 def blow_of(arena: Arena, who: int, aim: Aim) -> str:
     """The weapon of an attack, its chance to hit and its wounds."""
     weapon = aim[0]
-    named = f"with {CARDS[weapon.card].name}: " if weapon.card >= 0 else ""
+    yet = ", still face down" if weapon.card in hidden_cards(arena, who) else ""
+    named = f"with {CARDS[weapon.card].name}{yet}: " if weapon.card >= 0 else ""
     return f"{named}{worth_words(arena, who, aim)}"
 
 
