@@ -283,6 +283,14 @@ def test_a_free_action_names_who_holds_the_card_and_where_a_monument_stands() ->
 # ---- a fight --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("dice", "drawn"), [(False, "a card is drawn"), (True, "dice are thrown")])
+def test_before_the_moves_it_is_told_when_what_decides(dice: bool, drawn: str) -> None:
+    table = Table({person("Ann"): (0, 0)}, dice=dice)
+    context = GAME.context(table.arena, Ask(0, "move", [("walk", 0), "done"]))
+    assert context is not None
+    assert f"What has a % is tried later, in Melee or Adventure: then {drawn}. " in context.need
+
+
 @pytest.mark.rule("DA.BASE.04", "DA.MOVE.01")
 def test_who_would_count_soonest_stands_out_to_walk() -> None:
     table = Table({person("Far", speed=1): (0, 0), person("Near"): (0, 0)})

@@ -352,7 +352,9 @@ def context(arena: Arena, ask: Ask) -> Context | None:
 
 def after_moves(arena: Arena) -> str:
     """DA.MOVE.01, DA.OPF.01"""
-    return f"No luck in a move. After all moves {TEAMS[1 - arena.turn]} may shoot at those who moved (OpFire)"
+    drawn = "dice are thrown" if arena.rules.dice else "a card is drawn"
+    later = f"What has a % is tried later, in Melee or Adventure: then {drawn}"
+    return f"No luck in a move. {later}. Before, {TEAMS[1 - arena.turn]} may shoot at those who moved (OpFire)"
 
 
 def no_luck_but_guns(arena: Arena) -> str:

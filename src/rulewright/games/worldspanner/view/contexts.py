@@ -54,7 +54,10 @@ ONE_EACH = (
     "each acts once, in the order that you like; then the enemy may shoot at those who moved, and in Melee all who "
     "stand beside enemies may strike"
 )
-CARD_BY_SHOT = "no card is drawn for a Move; for a shot one to hit, and after a hit one for the wounds"
+CARD_BY_SHOT = (
+    "no card is drawn for a Move; for a place one, later in Adventure; for a shot one to hit, and after a hit one for "
+    "the wounds"
+)
 NO_AIM = {
     "action": "one action this turn; no card is drawn for a Move; no enemy can be shot at with what lies open",
     "reaction": "no enemy can be shot at with what lies open; a card decides only a shot or to daunt; a Reaction costs "
