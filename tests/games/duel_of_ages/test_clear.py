@@ -530,3 +530,22 @@ def test_henchmen_are_told_not_to_count_once_there_are_some() -> None:
         assert goal is not None
         assert f"alive, not jailed {free}, or " in goal.lose
         table.henchman("Ann", number)
+
+
+def test_a_long_name_of_the_wounded_leaves_the_strip_its_room() -> None:
+    long = person("Lady Mary Wortley Montagu")
+    table = Table({long: (0, 0), person("Ann"): (1, 0)}, {person("Bob"): (2, 0)}, achievements=("combat", "base"))
+    table.arena.health[0] -= 1
+
+    def told(number: int) -> str:
+        goal = GAME.scene(table.arena, 0).goal
+        assert goal is not None
+        return goal.sides[number].note
+
+    assert "(1 unhurt; Lady Mary Wortley Montagu wounded)" in told(0)
+    table = Table({long: (0, 0), person("Ann"): (1, 0)}, {}, achievements=("combat", "base", "labyrinth"))
+    table.arena.health[0] -= 1
+    table.arena.destroyed[1] |= 1 << MAIN_GATE
+    assert told(0) == "Combat 3 (1 unhurt; 1 wounded), Team base 1 (Main Gate), Labyrinth of Bronze 0"
+    table.arena.destroyed[1] |= 1 << VORTEX
+    assert told(0) == "Combat 3 (1 unhurt; 1 wounded), Team base 2 (Main Gate and Vortex), Labyrinth 0"

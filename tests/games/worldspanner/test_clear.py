@@ -274,6 +274,11 @@ def test_to_act_next_stands_out_whom_the_strip_names() -> None:
     assert GAME.foremost(arena, Ask(0, "next", [0, 1, "done"])) is None, "it stands where it should"
 
 
+def test_no_blow_stands_out_where_none_can_wound() -> None:
+    table = Table({person("One", power=0, wound=0): (0, 0)}, {person("Two", armor=9, block=1): (1, 0)})
+    assert GAME.foremost(table.arena, Ask(0, "melee", lambda: blows(table.arena, 0), about=0)) == "pass"
+
+
 def test_a_move_stands_out_before_a_poor_shot() -> None:
     table = Table({person("One"): (0, 0)}, {person("Two", armor=9): (2, 0)})
     knives = table.give("One", "throwing_knives")

@@ -172,11 +172,14 @@ it('names the places that pay among those acts lead to', () => {
     region: '',
     feature: '',
   });
+  const region = { ...mark(2), kind: 'region', label: 'The Fields' };
   const board = { id: 'board', spaces: [1, 2, 3, 5].map((id) => ({ id, label: `E${id}` })) } as Board;
   const { acts } = choicesOf(act).buttons.find((button) => button.group)!.group!;
-  expect(payingAmong(acts, [mark(2), mark(1, 0), mark(3), mark(5, -1, '')], [board])).toEqual([
+  expect(payingAmong(acts, [region, mark(2), mark(1, 0), mark(3), mark(5, -1, '')], [board])).toEqual([
     'Victory Tile E2',
   ]);
+  const named = { id: 'board', spaces: [{ id: 2, label: 'Victory Tile\nto hold' }] } as Board;
+  expect(payingAmong(acts, [mark(2)], [named])).toEqual(['Victory Tile']);
 });
 
 it('tells what a question asks by its own words', () => {

@@ -207,18 +207,23 @@ export function refusalsByPlace(refusals: Refusal[]): Map<string, Refusal> {
   );
 }
 
-/** The names of the places that acts lead to and that pay something: 'Victory Tile E5'. What belongs to a seat does not count. */
+/** The names of the places that acts lead to and that pay something: 'Victory Tile E5'. What belongs to a seat does not count, nor a region. */
 export function payingAmong(acts: Act[], marks: Mark[], boards: Board[]): string[] {
   const names = acts.flatMap(({ look: { target } }) => {
     if (target.kind !== 'space') return [];
     const board = boards.find((each) => !target.board || each.id === target.board);
     const mark = marks.find(
       (each) =>
-        each.site?.pays && each.seat < 0 && each.board === board?.id && String(each.space) === target.id,
+        each.site?.pays &&
+        each.kind !== 'region' &&
+        each.seat < 0 &&
+        each.board === board?.id &&
+        String(each.space) === target.id,
     );
     const label = board?.spaces.find((space) => String(space.id) === target.id)?.label ?? '';
     if (!mark) return [];
-    return [mark.label.endsWith(label) ? mark.label : `${mark.label} ${label}`.trim()];
+    const told = label.startsWith(mark.label) || mark.label.endsWith(label);
+    return [told ? mark.label : `${mark.label} ${label}`];
   });
   return [...new Set(names)];
 }

@@ -240,7 +240,7 @@ def unknown_odds(arena: Arena, aim: Aim) -> str:
     if space in land.site_at:
         return f"for {plural(price(arena, aim), 'card')}, without a challenge"
     on_path = any(space in along for labyrinth in land.labyrinths for along in labyrinth.paths)
-    return "no chance known: its guardian lies face down" if on_path else ""
+    return "its guardian lies face down" if on_path else ""
 
 
 def gate_before(arena: Arena, who: int, goal: int) -> int | None:

@@ -79,6 +79,8 @@ MOST_NAMED = 3
 """How many achievements the bar on top explains."""
 ROOM = 150
 """Letters that the bar on top has for who leads and for advice, whole."""
+NOTE = 84
+"""Letters beside a team's number that leave room for what wins."""
 FEW = 2
 """How many ruins, paths or wounded it names."""
 SETUP = ("Characters", "Map", "Markers", "Line-up", "Entry")
@@ -194,18 +196,29 @@ def progress(arena: Arena, team: int, lines: list[Line]) -> Progress:
     """How many achievements a team would get now, and what it has in each; of many, those that it leads."""
     held = [line for line in lines if line.leader == team]
     told = lines if len(lines) <= MOST_NAMED else held
-    note = ", ".join(f"{line.title} {own(line, team)}{grounds(arena, line, team)}" for line in told)
+    notes = [standing(arena, told, team, whole, named) for whole in (True, False) for named in (FEW, 0)]
+    note = next((note for note in notes if len(note) <= NOTE), notes[-1])
     return Progress(team, team_name(arena, team), len(held), note=note or ("ahead in nothing yet" if lines else ""))
+
+
+def standing(arena: Arena, lines: list[Line], team: int, whole: bool, named: int) -> str:
+    """What a team has in each achievement, by its whole title or in a word, and by name what is few."""
+    words = [line.title.partition(" of ")[0] for line in lines]
+    titles = [line.title for line in lines] if whole or len(set(words)) < len(words) else words
+    return ", ".join(
+        f"{title} {own(line, team)}{grounds(arena, line, team, named)}"
+        for title, line in zip(titles, lines, strict=True)
+    )
 
 
 def own(line: Line, team: int) -> int:
     return line.white if team == WHITE else line.black
 
 
-def grounds(arena: Arena, line: Line, team: int) -> str:
+def grounds(arena: Arena, line: Line, team: int, few: int = FEW) -> str:
     """How a team's characters are, which sites it has destroyed, or on which paths its markers are, if they are few."""
     if line.rule == RULE_OF["combat"]:
-        return f" ({shape(arena, team)})"
+        return f" ({shape(arena, team, few)})"
     if line.rule == RULE_OF["base"]:
         names = [SITE_NAMES[site] for site in range(len(SITE_NAMES)) if site_destroyed(arena, 1 - team, site)]
     elif line.rule == RULE_OF["labyrinth"]:
@@ -216,12 +229,12 @@ def grounds(arena: Arena, line: Line, team: int) -> str:
     return f" ({listed(names)})" if 0 < len(names) <= FEW else ""
 
 
-def shape(arena: Arena, team: int) -> str:
+def shape(arena: Arena, team: int, few: int = FEW) -> str:
     """What a team's Combat is made of, by name where it is few: '5 unhurt; Skadi wounded'. DA.ACH.04-10"""
     told = []
     for worth, name in SHAPES.items():
         those = [called(arena, who) for who in team_heroes(arena, team) if combat_worth(arena, who) == worth]
-        named = worth < UNHURT and len(those) <= FEW
+        named = worth < UNHURT and len(those) <= few
         told += [f"{listed(those) if named else len(those)} {name}"] if those else []
     return "; ".join(told)
 

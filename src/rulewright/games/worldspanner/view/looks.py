@@ -123,9 +123,9 @@ WORTH_A_SHOT = 1
 
 
 def foremost(arena: Arena, ask: Ask) -> Choice | None:
-    """The attack that brings most, if it can wound; in an action a Move before a poor shot; to act next whoever the
-    best place on the strip is for; in the Free step be done, if there is nothing left but to give things away, and in
-    the Reaction step where nobody has an answer."""
+    """The attack that brings most, if it can wound, else no blow; in an action a Move before a poor shot; to act next
+    whoever the best place on the strip is for; in the Free step be done, if there is nothing left but to give things
+    away, and in the Reaction step where nobody has an answer."""
     if ask.prompt not in ("action", "reaction", "react", "melee", "free", "next"):
         return None
     choices = ask.listed(ask.seats[0])
@@ -142,7 +142,7 @@ def foremost(arena: Arena, ask: Ask) -> Choice | None:
     wounds = worths[best][0] if best is not None else 0
     moves = [each for each in choices if each in ("fly", "walk")] if ask.prompt == "action" else []
     if wounds <= 0 or (moves and wounds < WORTH_A_SHOT):
-        return moves[0] if moves else None
+        return moves[0] if moves else "pass" if ask.prompt == "melee" else None
     return best
 
 
