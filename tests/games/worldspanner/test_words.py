@@ -111,7 +111,7 @@ def test_short_forms_have_sixty_letters_at_most() -> None:
 def test_a_weapon_says_in_short_how_long_it_lasts() -> None:
     for card in CARDS:
         if card.weapon is not None:
-            ends = {ONE_USE: "; one use.", DEFEAT: ("; gone once it defeats.", "; gone once it defeats a hero.")}
+            ends = {ONE_USE: ("; one use.",), DEFEAT: ("; gone once it defeats.", "; gone once it defeats a hero.")}
             assert card_brief(card).endswith(ends.get(card.weapon.limit, (" wound.", " wounds."))), card.name
 
 
