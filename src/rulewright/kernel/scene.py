@@ -270,8 +270,9 @@ class Tale(Part, frozen=True):
 class Intent(Part, frozen=True):
     """What somebody whom the rules move will do next, by what everybody knows: who, to whom, along which spaces.
 
-    `text` goes on after the name of `who` and stands before `chance` ("strikes the Knight"), so it holds neither of
-    them, begins with its verb and has no full stop. One that is not `sure` says there what it hangs on.
+    `text` goes on after the name of `who`, so it begins with its verb, and has no full stop. `chance` stands behind
+    it, before a colon where there is one ("strikes the Knight if called: two blows"): one that is not `sure` says
+    before the colon what it hangs on, and behind it what it may bring.
     """
 
     who: str

@@ -9,11 +9,13 @@ import pytest
 
 from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGER
 from rulewright.games.dungeon_degenerates.rules.danger import hunted
-from rulewright.games.dungeon_degenerates.rules.terms import ASSAULT, DAZED, PER
+from rulewright.games.dungeon_degenerates.rules.profile import profile
+from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, ATTRIBUTE_NAMES, DAZED, PER, STR
 from rulewright.games.dungeon_degenerates.rules.travel import fare, map_choices
 from rulewright.games.dungeon_degenerates.view import seekers
 from rulewright.games.dungeon_degenerates.view.chances import passing
 from rulewright.games.dungeon_degenerates.view.contexts import context
+from rulewright.games.dungeon_degenerates.view.foe_sheets import foe_sheets
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.map_looks import bold_words, cautious_words, hide_words, hunt_words
 from rulewright.games.dungeon_degenerates.view.names import NAMES
@@ -107,7 +109,27 @@ def test_a_power_die_tells_its_size_and_that_fists_halve_it() -> None:
     assert "1 Power die (1 to 6)" in armed
     assert "halve" not in armed
     knight.gear = ()
-    assert stance(table, fight, knight).means.endswith("fists halve it")
+    assert "1 Power die (1 to 3, halved by fists)" in stance(table, fight, knight).means
+    assert "Melee" in next(note for note in hero_sheet(table, knight).notes if note.startswith("No Items"))
+    asked = context(table, Ask(0, "stance", ["guard", "assault"], about=0))
+    assert asked is not None
+    assert "1 to 6, halved by bare fists (Melee)" in asked.means
+
+
+def test_a_stance_says_what_the_best_blow_needs_and_what_comes_back() -> None:
+    table = luckless(KNIGHT)
+    fight, knight = brawl(table, "deserter_pikeman", "pit_bear"), table.heroes[0]
+    knight.gear = ()
+    words = {
+        name: look(table, Ask(0, "stance", ["guard", "assault"], about=0), name).after for name in ("guard", "assault")
+    }
+    best = max((AGI, STR), key=lambda which: profile(table, knight).attributes[which])
+    needs = f"{ATTRIBUTE_NAMES[best]} {profile(table, knight).attributes[best]} or less: "
+    assert all(f"Unarmed Strike hits Deserter Pikeman on {needs}" in each for each in words.values())
+    assert "Spiked: 1 Wound to you" in words["assault"]
+    assert "Spiked" not in words["guard"]
+    spiked = next(note for sheet in foe_sheets(table, fight) for note in sheet.notes if note.startswith("Spiked"))
+    assert spiked == "Spiked 1 against Assault: only in Assault, whoever hits it in Melee takes 1 Wound."
 
 
 def test_ways_of_a_kind_say_where_they_lead_and_what_they_cost() -> None:
@@ -134,7 +156,10 @@ def test_what_items_do_is_told_where_they_may_change_hands() -> None:
     table = lay(ROBBER, HEXER)
     told = context(table, Ask(0, "meet", ["done", ("gear", 0)], about=0))
     assert told is not None
-    assert "Bone Dagger: one hand; Agility 8 or less (72 %): deals higher die" in told.means
+    dagger = (
+        "Bone Dagger: one hand; Melee, Agility 8 or less (72 %): deals higher die; it deals 2 more damage to a Monster"
+    )
+    assert dagger in told.means
     assert "Hexwood Staff" not in told.means, "only of whom it may be arranged"
     robber = table.heroes[0]
     assert "No Items" not in hero_sheet(table, robber).chips

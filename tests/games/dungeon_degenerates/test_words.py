@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.rules.board import SPACE
+from rulewright.games.dungeon_degenerates.rules.board import COUNT, SPACE
 from rulewright.games.dungeon_degenerates.rules.content import (
     ADVENTURERS,
     CARD,
@@ -21,8 +21,9 @@ from rulewright.games.dungeon_degenerates.rules.content import (
     MONSTERS,
 )
 from rulewright.games.dungeon_degenerates.rules.gear import gear_choices
+from rulewright.games.dungeon_degenerates.rules.levels import is_law_space
 from rulewright.games.dungeon_degenerates.rules.profile import profile
-from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table
+from rulewright.games.dungeon_degenerates.rules.state import DEFEATED, Table, is_town, party_at
 from rulewright.games.dungeon_degenerates.rules.terms import FATIGUED, INFECTED
 from rulewright.games.dungeon_degenerates.view.cards import freed_words, gear_words, holder_of, option_words
 from rulewright.games.dungeon_degenerates.view.chances import at_least, danger, gamble_chance
@@ -31,6 +32,7 @@ from rulewright.games.dungeon_degenerates.view.encounter_looks import foe_words
 from rulewright.games.dungeon_degenerates.view.goal import goal, phases
 from rulewright.games.dungeon_degenerates.view.hero_looks import GOOD_AT
 from rulewright.games.dungeon_degenerates.view.look_parts import ROOM
+from rulewright.games.dungeon_degenerates.view.map_looks import found_by
 from rulewright.games.dungeon_degenerates.view.questions import party_gold
 from rulewright.games.dungeon_degenerates.view.recovery import healed, rest_words
 from rulewright.games.dungeon_degenerates.view.words import EACH, LEADER, brief, clipped, effect, within
@@ -171,7 +173,8 @@ def test_what_an_item_does_for_its_holder_fits_on_a_button() -> None:
     for hero in table.heroes:
         for card in CARDS:
             words = gear_words(card, holder_of(table, hero))
-            assert 0 < len(words) <= (60 if card.attack and card.attack.kind else ROOM)
+            assert 0 < len(words) <= 165, "three lines of a sheet"
+            assert "Used once" in words or "Single" not in card.classes, "that it is gone then is never left out"
             assert len(freed_words(card)) <= 60
     assert max(map(len, GOOD_AT.values())) <= 70
     assert set(GOOD_AT) == {entry.id for entry in ADVENTURERS}
@@ -237,6 +240,25 @@ def test_bold_and_cautious_tell_how_likely_monsters_come() -> None:
     assert about.means.endswith("1 to 6, mostly 3 to 5")
     assert sum(3 <= card.value <= 5 for card in DANGERS) / len(DANGERS) > 0.6
     assert about.stakes.endswith("A failed Hunt or hiding changes nothing.")
+    assert f"on a card of {table.bounty} or less with its sign" in about.stakes
+    table.heroes[0].bold = True
+    going = context(table, Ask(0, "action", [], about=0))
+    assert going is not None
+    assert going.need == about.need
+    assert going.means.endswith("a passed Hunt counts it 1 less")
+
+
+def test_a_hunt_brings_the_law_sooner_and_hiding_later() -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    knight = table.heroes[0]
+    on_the_road = [space for space in range(COUNT) if is_law_space(table, space) and not is_town(table, space)]
+    knight.space = on_the_road[0]
+    shares = [danger(table, party_at(table, knight.space), knight.space, change).law for change in (-1, 0, 1)]
+    assert shares == sorted(shares, reverse=True)
+    assert all(re.search(r", (\d+ to )?\d+ % the Law$", found_by(table, knight, change)) for change in (-1, 0))
+    table.phase = "map"
+    dangers = [phase.note for phase in phases(table) if phase.label.startswith("Danger")]
+    assert dangers == [f"the Law on {table.bounty} or less with its sign"]
 
 
 def test_a_rest_says_whom_it_heals_by_how_much_and_what_it_ends() -> None:

@@ -66,7 +66,7 @@ def test_an_intent_says_who_does_what_to_whom_and_on_what_it_hangs() -> None:
     thug = villain(table, "sword_thug")
     found = intent_of(table, thug)
     chance = named(table, cards_left(table))[thug]
-    assert found.text == "charges from D5 at Gardek: 72 % to hit, 53 % to hurt; if a card calls it"
+    assert found.text == "charges from D5 at Gardek if a card calls it: 72 % to hit, 53 % to hurt"
     assert (found.whom, found.sure, found.chance) == ((f"f{hero('gardek')}",), False, float(chance))
     assert (found.path[0], found.path[-1]) == (space_of("D5"), space_of("D3"))
 
@@ -85,7 +85,7 @@ def test_equal_targets_are_all_named() -> None:
     assert set(found.whom) == {f"f{hero('gardek')}", f"f{hero('canice')}"}
     assert found.text.startswith("strikes ")
     told = found.text.partition(": ")[2]
-    assert told == "30 % to hurt Canice, 12 % Gardek; if a card calls it"
+    assert told == "30 % to hurt Canice, 12 % Gardek"
     table.flags[hero("canice")] |= DOWN
     assert "72 % to hurt Canice, " in intent_of(table, villain(table, "sword_thug")).text
 

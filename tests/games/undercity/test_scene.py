@@ -212,9 +212,7 @@ def test_words_of_every_choice_and_question() -> None:
     match = go(begin(table, "gardek"))
     question = match.scene(0).question
     assert question is not None
-    assert question.text == (
-        "Gardek has one action (attack, challenge, revive or skill) and may move. Hold, walk or charge?"
-    )
+    assert question.text == ("Gardek: one action (attack, challenge, revive, skill) and a move. Hold, walk or charge?")
     play(match, "walk")
     question = match.scene(0).question
     assert question is not None

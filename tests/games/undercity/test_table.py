@@ -11,7 +11,17 @@ import pytest
 from rulewright.games.undercity.bots.promise import pending
 from rulewright.games.undercity.rules.attack import sways
 from rulewright.games.undercity.rules.content import EVENT_NUMBER
-from rulewright.games.undercity.rules.state import ACTED, DRIVE_BOOST, DRIVEN, EVENT_DECK, LASTS, MOVE_OVER
+from rulewright.games.undercity.rules.powers import SHEET_OF
+from rulewright.games.undercity.rules.state import (
+    ACTED,
+    DRIVE_BOOST,
+    DRIVEN,
+    EVENT_DECK,
+    LASTS,
+    LONG_THROW,
+    MOVE_OVER,
+    OFF,
+)
 from rulewright.games.undercity.view.goal import goal, phases, rounds_needed
 from rulewright.games.undercity.view.objectives import objective_of
 from rulewright.games.undercity.view.reach import kept
@@ -145,7 +155,7 @@ def test_the_phases_of_a_turn_are_lit() -> None:
     table = activating(table_of(("sword_thug", "red", "D3"), heroes={"canice": "D3"}), 6, actor="canice")
     assert [phase.label for phase in GAME.scene(table, 0).phases if phase.state == "now"] == ["Villains"]
     acts = GAME.scene(acting(table, "canice"), 0).phases
-    assert [(phase.label, phase.note) for phase in acts if phase.state == "now"] == [("Activation", "Canice's turn")]
+    assert [(phase.label, phase.note) for phase in acts if phase.state == "now"] == [("Activation", "Canice")]
 
 
 # ---- questions ------------------------------------------------------------------------------------------------------
@@ -243,9 +253,10 @@ def test_a_charge_says_how_far_from_where_and_how_likely() -> None:
     strike = ways["Charge to D5 and strike the red sword thug 1"]
     assert strike.chance == pytest.approx(26 / 36 * 212 / 216), "that it hits and hurts"
     assert strike.group == "Charge up to two spaces, then strike with the extra die"
-    assert strike.after == (
+    needs = (
         "needs 6 or more on 2 dice: 72 %; then 5 or more on 3 dice (2 +1 charge) hurts: 71 % in all, it has 1 Health"
     )
+    assert strike.after == f"{needs}; then the iron shield too"
     steps = [option.look for option in question.options if option.key.startswith("move")]
     assert {look.group for look in steps} == {strike.group}, "all that a charge reaches is lit at once"
     assert all(
@@ -318,7 +329,7 @@ def test_a_grenade_shows_on_each_place_how_many_friends_it_would_hit() -> None:
     question = asked(go(acting(table, "milo", "hold")))
     looks = {o.key: o.look for o in question.options if o.key.startswith("blast")}
     costs = {key.split(":")[2]: look.cost for key, look in looks.items() if look.cost}
-    assert costs == {str(space_of("D4")): "2 friends", str(space_of("D3")): "1 friend"}
+    assert costs == {str(space_of("D4")): "2 friends", str(space_of("D3")): "Milo"}
     power = table.cast.profiles[hero("milo")].weapons[2].pow
     assert {look.group for look in looks.values()} == {
         f"Explosive grenade, {power} Power to damage: hits all in one space, friends too"
@@ -391,7 +402,8 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     assert question.context is not None
     assert question.context.stakes.startswith("2 damage where the damage dice show 4 more; ")
     axe = next(o.look for o in question.options if o.key == f"attack:0:{villain(table, 'sword_thug')}")
-    assert axe.after == "needs 6 or more on 2 dice: 72 %; then 5 or more on 2 dice hurts: 60 % in all, it has 1 Health"
+    needs = "needs 6 or more on 2 dice: 72 %; then 5 or more on 2 dice hurts: 60 % in all, it has 1 Health"
+    assert axe.after == f"{needs}; then the iron shield too"
 
 
 def test_a_walk_says_what_can_be_hit_from_the_next_space() -> None:
@@ -526,8 +538,9 @@ def test_a_sheet_says_why_a_number_is_not_as_printed() -> None:
     table.smoke = [(space_of("D3"), 9)]
     notes = next(sheet.notes for sheet in GAME.scene(table, 0).sheets if sheet.id == "f0")
     assert notes[:2] == (
-        "Defence 14: 12 printed, 2 more by cover against shots.", "Armour 16: 15 printed, 1 more by Defensive Line.",
-    )  # fmt: skip
+        "Defence 14: 12 printed, 2 more by cover (smoke) against shots.",
+        "Armour 16: 15 printed, 1 more by Defensive Line.",
+    )
 
 
 def test_a_step_by_a_card_alone_says_that_nothing_is_rolled() -> None:
@@ -560,15 +573,65 @@ def test_the_fallen_say_how_long_they_have() -> None:
     table = acting(table_of(heroes={"gardek": "D3", "canice": "D5"}), "gardek")
     table.health[hero("canice")], table.tokens[hero("canice")] = 0, 4
     assert goal(table).advice == (
-        "Canice in D5 is down: a hero there can Revive. 2 of 4 Health tokens go a turn; at 0 passed out."
+        "Canice in D5 is down: a hero there can Revive, now to 4 Health, 2 less each turn; at 0 passed out."
     )
+
+
+def test_a_move_says_whom_it_could_revive_and_a_lost_restorative_is_missed() -> None:
+    table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D3", "canice": "C4"})
+    table.health[hero("canice")] = 0
+    looks = {option.key: option.look for option in asked(go(begin(table, "gardek"))).options}
+    assert looks["charge"].after.endswith("; or revive Canice in C4")
+    assert looks["walk"].after.startswith("nobody to attack after one space; you can revive Canice in C4; ")
+    charging = {o.key: o.look for o in asked(go(acting(table, "gardek", "charge"))).options}
+    step = charging[f"move:{space_of('C4')}"]
+    assert step.after.startswith("nobody to strike there; can revive Canice in C4")
+    assert step.group.endswith(", then strike with the extra die, or revive Canice in C4")
+    table.restoratives[SHEET_OF[hero("gardek")]] = 0
+    assert "revive Canice" not in str(asked(go(acting(table, "gardek", "charge"))).options)
+
+
+def test_who_passed_out_is_told_of_with_what_it_may_lose() -> None:
+    table = acting(
+        table_of(heroes={"gardek": "D3", "canice": "D5", "milo": "A1", "pog": "A1", "doorstop": "A1"}), "gardek"
+    )
+    assert goal(table).lose.endswith(", if no hero stands or nobody wakes who passes out.")
+    canice = hero("canice")
+    table.health[canice] = table.tokens[canice] = 0
+    table.space[canice] = OFF
+    assert goal(table).lose.endswith(", if no hero stands or nobody wakes Canice.")
+    assert goal(table).advice == "Canice has passed out: to win, another must have a full restorative at the end."
+    assert "Canice passed out" in goal(table).lead
+
+
+def test_a_long_throw_is_told_where_the_reach_is() -> None:
+    table = table_of(("sword_thug", "red", "D5"), heroes={"milo": "D3"})
+    table.flags[hero("milo")] |= LONG_THROW
+    blasts = [o.look for o in asked(go(acting(table, "milo", "hold"))).options if o.key.startswith("blast")]
+    assert all(look.group.endswith(" (Long Throw: one space farther)") for look in blasts)
+    notes = next(sheet.notes for sheet in GAME.scene(table, 0).sheets if sheet.id == f"f{hero('milo')}")
+    assert notes[0].startswith("Long Throw is on this turn")
 
 
 def test_the_ribbon_tells_what_this_rounds_event_does() -> None:
     table = acting(table_of(heroes={"gardek": "D3"}), "gardek")
     table.event = EVENT_NUMBER["lull"]
     event, *_ = phases(table)
-    assert (event.state, event.note) == ("done", "Lull: The first hero to act this round makes no spawn attempt")
+    assert event.note == "Lull: The first hero to act makes no spawn attempt"
+    table.progress.first_turn = table.round
+    event, *_ = phases(table)
+    assert (event.state, event.note) == ("done", "Lull (over): The first hero to act makes no spawn attempt")
+
+
+def test_an_environment_is_told_as_long_as_it_lasts() -> None:
+    table = acting(table_of(heroes={"gardek": "D3"}, environment="thick_fog"), "gardek")
+    fog = "Thick Fog: Everybody everywhere has cover: shots meet 2 more Defence"
+    table.event = EVENT_NUMBER["second_breath"]
+    assert phases(table)[0].note == fog
+    table.event = EVENT_NUMBER["blood_up"]
+    assert phases(table)[0].note == f"Blood Up: Villains add 1 to melee attack rolls; {fog}"
+    notes = next(sheet.notes for sheet in GAME.scene(table, 0).sheets if sheet.id == "f0")
+    assert "Defence 14: 12 printed, 2 more by cover (Thick Fog) against shots." in notes
 
 
 def test_a_grenade_says_whom_it_hits_and_what_hurts_them() -> None:

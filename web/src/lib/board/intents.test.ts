@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, likely, NAMED, planOf, tellIntent, type Standing } from './intents';
+import { drawn, gistOf, likely, NAMED, planOf, tellIntent, type Standing } from './intents';
 
 const at: Record<string, Standing> = {
   a: { x: 0, y: 0, space: 1, scale: 1 },
@@ -55,7 +55,10 @@ test('the first in the list are numbered, or what somebody points at alone; line
   expect(drawn(all, 'e', false)).toEqual([4]);
 });
 
-test('the chance stands once, after the text', () => {
+test('the chance stands once, after what it is the chance of', () => {
   expect(tellIntent(intent('a', ['b'], { chance: 0.83 }))).toBe('strikes Ada, 83\u00a0%');
+  const called = intent('a', ['b'], { chance: 0.4, text: 'strikes Ada if called: 42 % to hit' });
+  expect(tellIntent(called)).toBe('strikes Ada if called, 40\u00a0%: 42 % to hit');
+  expect(gistOf(called)).toBe('strikes Ada if called, 40\u00a0%');
   expect(tellIntent(intent('a', ['b']))).toBe('strikes Ada');
 });

@@ -18,13 +18,14 @@ export interface Plan {
 export const MOST = 3; // in the list and on the board, until somebody asks for more
 const LIKELY = 0.5;
 
-/** What comes after the name of who does it. */
-export const tellIntent = (intent: Intent): string =>
-  `${intent.text}${intent.chance === null ? '' : `, ${percent(intent.chance).replace(' ', '\u00a0')}`}`;
+const HEAD = /^.*?(?=[:;] |$)/;
 
-/** The same without how and when. */
-export const gistOf = (intent: Intent): string =>
-  tellIntent({ ...intent, text: intent.text.split(/[:.;] /)[0]!.replace(/\.$/, '') });
+/** What comes after the name of who does it; how likely that is stands before what it may bring. */
+export const tellIntent = ({ text, chance }: Intent): string =>
+  text.replace(HEAD, chance === null ? '$&' : `$&, ${percent(chance).replace(' ', '\u00a0')}`);
+
+/** The same without what it may bring. */
+export const gistOf = (intent: Intent): string => tellIntent({ ...intent, text: HEAD.exec(intent.text)![0] });
 
 /** Those that are numbered on the board, by their place in the list: of whom somebody points at, else the first. */
 export function drawn(intents: Intent[], pointed: string, wanted: boolean): number[] {

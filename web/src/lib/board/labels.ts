@@ -272,11 +272,11 @@ export function chancesOf(
       [0, head],
       [14, head],
       [-14, head],
+      [30, -26],
+      [-30, -26],
       [0, head - 16],
       [14, head - 16],
       [-14, head - 16],
-      [30, -26],
-      [-30, -26],
       [0, -12],
     ].map(([dx, dy]) => ({ x: x + dx! * scale, y: y + dy! * scale }));
     const own = covers(figure);

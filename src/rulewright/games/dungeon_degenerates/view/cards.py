@@ -45,7 +45,7 @@ from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, ATTRIBUTES, trait_mask
 from ..rules.trials import chance_of, passes, value_in_test
 from ..rules.tricks import BOMB, TRICKS
 from .names import REGION_NAMES
-from .words import BRIEF, LEADER, YOU, effect, ground, inside, lent, sentence, whole, within
+from .words import LEADER, YOU, effect, ground, inside, lent, sentence, within
 
 KINDS = {"melee": "Melee", "reach": "Reach", "range": "Ranged"}
 WHENS = {"quick": "Quick Action", "rest": "Rest Action", "combat": "Combat Action"}
@@ -128,19 +128,20 @@ def loot_words(entry: Loot, holder: Holder | None = None) -> str:
 
 
 def gear_words(entry: Loot, holder: Holder) -> str:
-    """What an Item is for in the hands of its holder, and where it is worn: in sixty letters, if they say it all."""
+    """What an Item is for in the hands of its holder, and where it is worn; an Attack by its best attribute."""
     place = f"{SLOTS.get(entry.slot, entry.slot)}; " if entry.slot else ""
     blow = entry.attack
     if blow is None or not blow.kind:
-        words = inside(loot_words(entry, holder))
-        short = whole(words, BRIEF - len(place))
-        return f"{place}{short}" if short else within(words, LONG)
+        return f"{place}{within(inside(loot_words(entry, holder)), LONG - len(place))}"
     best = max((ATTRIBUTES.index(name) for name in blow.by), key=lambda which: holder.tests[which])
     size = f" {blow.damage:+d}" if blow.damage else ""
-    return f"{place}{test_words(best, holder)}: deals higher die{size}"
+    attack = f"{place}{KINDS[blow.kind]}, {test_words(best, holder)}: deals higher die{size}"
+    more = [*extra_words(blow), lent(CARD_PASSIVES[CARD[entry.id]]), *actions_words(entry, holder)]
+    return "; ".join([attack, *(inside(words).rstrip(".") for words in more if words)])
 
 
-LONG = 90
+LONG = 150
+"""The most letters of what an Item is for; whole sentences are left out beyond that."""
 
 
 def freed_words(entry: Loot) -> str:
@@ -194,14 +195,18 @@ def blow_words(blow: Blow, ammo: str, holder: Holder | None) -> str:
         said = f"{KINDS[blow.kind]} attack: test {by}; a hit deals the higher die{size}."
     else:
         said = f"{loaded}, it deals {blow.damage} more damage." if blow.damage else ""
-    more = [
+    if not said:
+        return f"{loaded}: {listed(extra_words(blow))}."
+    return " ".join([said, *map(sentence, extra_words(blow))])
+
+
+def extra_words(blow: Blow) -> list[str]:
+    """What an Attack does besides its damage."""
+    return [
         phrase.format(n=value, brings=brings(str(value)))
         for name, phrase in BLOWS.items()
         if (value := getattr(blow, name)) and not (name == "magic" and "MAG" in blow.by)
     ]
-    if not said:
-        return f"{loaded}: {listed(more)}."
-    return " ".join([said, *map(sentence, more)])
 
 
 def brings(text: str) -> str:
@@ -339,10 +344,11 @@ def ability_words(ability: Ability, card: Monster | None = None, aside: str = ""
         words = OWN_KIND[ability.keyword].format(kind=card.classes[0])
     name = f"{ability.keyword} {ability.n}" if ability.n else ability.keyword
     if ability.traits:
-        name += f" {ground(ability.traits)}{aside}"
-    elif ability.stance != ANY_STANCE:
-        name += f" against {'Assault' if ability.stance == ASSAULT else 'Guard'}"
-    return f"{name}: {inside(words)}"
+        return f"{name} {ground(ability.traits)}{aside}: {inside(words)}"
+    if ability.stance == ANY_STANCE:
+        return f"{name}: {inside(words)}"
+    stance = "Assault" if ability.stance == ASSAULT else "Guard"
+    return f"{name} against {stance}: only in {stance}, {inside(words)}"
 
 
 def abilities_words(card: Monster) -> list[str]:

@@ -15,17 +15,16 @@ from ..rules.foes import attackers
 from ..rules.gear import can_wear
 from ..rules.profile import profile
 from ..rules.prospects import is_bare_handed
-from ..rules.state import GATE_HOLDS, Fight, Hero, Table, party_at
+from ..rules.state import GATE_HOLDS, Fight, Hero, Table
 from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, GUARD, MAG
 from ..rules.trials import chance_of, value_in_test
 from ..rules.tricks import targets
 from .brawl import called
 from .cards import ability_words, condition_words, gear_words, holder_of
-from .chances import danger
 from .encounter_looks import at_work
 from .fight_looks import hit_words
 from .intents import turned_first
-from .map_looks import one_step, spread
+from .map_looks import found_by, one_step
 from .names import name_of
 from .questions import law_words
 from .tray import WITHSTOOD, as_they_lie
@@ -105,7 +104,8 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
     foes = attackers(table, fight, hero)
     value = value_in_test(table, hero, ATTRIBUTES.index("AGI"))
     need = f"Defence {needs(value)}" if foes else ""
-    means = POWER_DICE if ask.prompt != "act" else in_the_way(table, fight, hero)
+    shows = "1 to 6, halved by bare fists (Melee)" if is_bare_handed(table, hero) else "1 to 6"
+    means = POWER_DICE.format(shows=shows) if ask.prompt != "act" else in_the_way(table, fight, hero)
     blows = f"{blocked(table, fight, hero, ask.prompt)} {AT_ONCE}" if foes else hit_words(table, hero, fight)
     stakes = f"{blows} {rerolls(hero)}"
     if not foes:
@@ -134,7 +134,7 @@ def rerolls(hero: Hero) -> str:
     return f"{hero.luck} Luck: {'it' if hero.luck == 1 else 'each'} can roll one die again."
 
 
-POWER_DICE = "Power die: one more die, 1 to 6, thrown with the others. Guard: it blocks; Assault: it may be the damage"
+POWER_DICE = "Power die: one more die, {shows}, thrown with the others. Guard: it blocks; Assault: it may be the damage"
 EITHER_WAY = (
     "Passed: the higher Defence die comes off each blow, in Guard the Power die if that is higher; what is left hurts. "
     "Failed: only in Guard the Power die, off one blow."
@@ -232,19 +232,26 @@ def _of_stance(table: Table, ask: Ask) -> Context:
     hero = table.heroes[ask.about]
     if hero.space == MAZE:
         return Context(f"h{ask.seat}", stakes=SHOCK)
-    near = one_step(table, hero)
-    ahead = [danger(table, party_at(table, hero.space), space) for space in near]
-    monsters, law = (spread(shares) for shares in zip(*ahead, strict=True))
-    found = f"{monsters} of cards bring Monsters" + (f", {law} the Law" if law != "0 %" else "")
     return Context(
         f"h{ask.seat}",
         means=f"after your move a Danger card is drawn: 1 to 6, mostly {COMMON[0]} to {COMMON[-1]}",
-        need=f"here{' or one step away' if len(near) > 1 else ''} {found}",
-        stakes=f"{FOUND} A failed Hunt or hiding changes nothing.",
+        need=near_words(table, hero),
+        stakes=f"{FOUND} {law_finds(table.bounty)}. A failed Hunt or hiding changes nothing.",
     )
 
 
+def near_words(table: Table, hero: Hero) -> str:
+    return f"here{' or one step away' if len(one_step(table, hero)) > 1 else ''} {found_by(table, hero)}"
+
+
 FOUND = "Monsters come if it is at most the Danger Level where you then are; to a Town only the Law may."
+
+
+def law_finds(bounty: int) -> str:
+    """What brings the Law, where it looks for the Party. DD.LAW.01, 02"""
+    return f"It comes on its ground, on a card of {bounty} or less with its sign (Bounty {bounty})"
+
+
 SHOCK = (
     "In The Maze no Monsters come. Who stays there takes Void Shock: a Danger card is drawn, and each takes as many "
     "Wounds as its highest value, with Magic 8 or more its lowest."
@@ -254,6 +261,16 @@ COMMON = max(
     (range(least, least + 3) for least in range(1, 5)), key=lambda band: sum(card.value in band for card in DANGERS)
 )
 """The three values in a row that most Danger cards show."""
+
+
+def _of_action(table: Table, ask: Ask) -> Context | None:
+    """How likely somebody comes once the Party has gone or rested. DD.DCMP.03, DD.LAW.01"""
+    hero = table.heroes[ask.about]
+    if hero.space == MAZE:
+        return None
+    more = "a passed Hunt" if hero.bold else "a passed hiding"
+    means = f"then a Danger card is drawn, 1 to 6; {more} counts it 1 {'less' if hero.bold else 'more'}"
+    return Context(f"h{ask.seat}", means=means, need=near_words(table, hero))
 
 
 IN_TURN = {
@@ -276,7 +293,7 @@ def _of_first(table: Table, ask: Ask) -> Context | None:
 
 
 CONTEXTS: Mapping[str, Callable[[Table, Ask], Context | None]] = {
-    "map_stance": _of_stance, "first": _of_first,
+    "map_stance": _of_stance, "first": _of_first, "action": _of_action,
     "luck": _of_luck, "reroll": _of_reroll, "stance": _of_blows, "late_stance": _of_blows, "act": _of_blows,
     "hunt": _of_hiding, "stealth": _of_hiding, "dispel": _of_dispel, "law": _of_law,
 }  # fmt: skip

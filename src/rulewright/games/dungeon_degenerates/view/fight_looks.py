@@ -20,6 +20,7 @@ from ..rules.state import Fight, Hero, Table
 from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD
 from ..rules.trials import chance_of, passes
 from ..rules.tricks import targets
+from .brawl import called
 from .cards import ability_words, holder_of, mastery_words, skill_words
 from .chances import FACES, fellow_in_fight
 from .gear_looks import HANDLED, given_look, handled_words, used_words
@@ -41,10 +42,10 @@ def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
         return Look(WORDS[choice], after=escaped_words(table, hero, fight, need))
     power, wounds = suffered(table, fight, hero, GUARD if choice == "guard" else ASSAULT)
     struck = bool(attackers(table, fight, hero))
-    taken = f"you take about {wounds:.1f} Wounds this round" if struck else "nobody strikes you this round"
+    taken = f"you take about {wounds:.1f} Wounds" if struck else "nobody strikes you"
     dealt = dealt_words(table, hero, fight, GUARD if choice == "guard" else ASSAULT)
     use = "" if not power else " to block" if choice == "guard" else " as damage"
-    return Look(WORDS[choice], after=f"{power_words(power)}{use}; {dealt}; {taken}")
+    return Look(WORDS[choice], after=f"{power_words(power)}{use}; {dealt}; {taken} this round")
 
 
 def power_words(count: int) -> str:
@@ -52,9 +53,16 @@ def power_words(count: int) -> str:
 
 
 def dealt_words(table: Table, hero: Hero, fight: Fight, guard: int) -> str:
-    """How often the best weapon hits in a stance, and what it deals then on average. DD.CSTN.02"""
+    """What the best weapon needs in a stance and how often it hits whom, what it deals then on average, and what comes
+    back. DD.CSTN.02, DD.MABIL.02"""
     best = best_attack(table, hero, fight, guard)
-    return f"{weapon(best.source)} hits {percent(chance_of(best.value))} for about {best.if_hit:.1f}"
+    stood = copy(hero)
+    stood.guard = guard
+    number = targets(table, stood, fight)[0]
+    whom = f" {called(fight, number)}" if len(fight.foes) > 1 else ""
+    hits = f"hits{whom} on {ATTRIBUTE_NAMES[best.attribute]} {best.value} or less: {percent(chance_of(best.value))}"
+    back = answered(table, stood, fight, ("strike", best.source, best.attribute, number)).removesuffix("; ")
+    return "; ".join(filter(None, (f"{weapon(best.source)} {hits}, about {best.if_hit:.1f}", back)))
 
 
 def hit_words(table: Table, hero: Hero, fight: Fight) -> str:

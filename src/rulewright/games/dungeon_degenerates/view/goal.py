@@ -729,7 +729,11 @@ def phases(table: Table) -> tuple[Phase, ...]:
     """The phases of a Game Turn, each with what it is for. DD.TURN.01"""
     if table.phase not in TURN:
         return phases_of(SETTING_UP, 0)
-    return phases_of(LABELS, TURN.index(table.phase), phase_note(table))
+    found = phases_of(LABELS, TURN.index(table.phase), phase_note(table))
+    danger = TURN.index("danger")
+    law = f"the Law on {table.bounty} or less with its sign"
+    return tuple(replace(each, note=law) if at == danger and each.state != "done" else each
+                 for at, each in enumerate(found))  # fmt: skip
 
 
 def phase_note(table: Table) -> str:

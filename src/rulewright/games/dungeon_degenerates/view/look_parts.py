@@ -13,7 +13,7 @@ from .brawl import called
 
 Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
 SKILL_OF = {skill.action: skill for skill in SKILLS if skill.action}
-ROOM = 110
+ROOM = 140
 """The most letters that a button has for what follows from it."""
 
 

@@ -37,7 +37,7 @@ def bold_words(table: Table, ask: Ask) -> str:
     rolled = hunting_words(table, companions(table, hero))
     if not rolled:
         return "nobody can Hunt while Dazed"
-    return f"Hunt: {rolled}; then {found_after(table, ask, -1)} of cards bring Monsters"
+    return f"Hunt: {rolled}; then {found_by(table, hero, -1)}"
 
 
 def cautious_words(table: Table, ask: Ask) -> str:
@@ -46,7 +46,7 @@ def cautious_words(table: Table, ask: Ask) -> str:
         return "no way out of The Maze: all that you can do is Rest" if not is_bound(hero) else HELD
     heroes = companions(table, hero)
     bar = bar_to_hide(table, heroes)
-    return bar or f"hide: {hiding_words(table, heroes)}; then {found_after(table, ask, 1)} of cards bring Monsters"
+    return bar or f"hide: {hiding_words(table, heroes)}; then {found_by(table, hero, 1)}"
 
 
 HELD = "who is Defeated or Detained can only Rest here"
@@ -88,11 +88,15 @@ def come_of(table: Table, ask: Ask, change: int) -> str:
 COMING = {LAW_COMES: "then the Law comes", SAFE: "then nobody comes", MONSTERS_COME: "then Monsters come"}
 
 
-def found_after(table: Table, ask: Ask, change: int) -> str:
-    """The share of Danger cards that bring Monsters here or one step away, once they count so much more. DD.HUNT.03"""
-    hero = table.heroes[ask.about]
+def found_by(table: Table, hero: Hero, change: int = 0) -> str:
+    """'0 to 13 % of cards bring Monsters, 17 % the Law': here or one step away, once they count so much more.
+
+    DD.HUNT.03, DD.LAW.01
+    """
     party = party_at(table, hero.space)
-    return spread([danger(table, party, near, change).monsters for near in one_step(table, hero)])
+    ahead = [danger(table, party, near, change) for near in one_step(table, hero)]
+    monsters, law = (spread(shares) for shares in zip(*ahead, strict=True))
+    return f"{monsters} of cards bring Monsters{f', {law} the Law' if law != '0 %' else ''}"
 
 
 def one_step(table: Table, hero: Hero) -> list[int]:
@@ -169,7 +173,7 @@ WALK = "Walk one space"  # a group of ways
 MARCH = "Force March a whole Road or Path; nobody gets Fatigued"
 TIRED = "Force March a whole Road or Path; all Fatigued already"
 LAKE, RIVER = "Lake by boat", "River by boat"
-WHERE = 75
+WHERE = 110
 """The most letters for where the ways of a group lead."""
 
 

@@ -256,7 +256,11 @@ def gear_lines(hero: Hero, holder: Holder) -> list[str]:
     gear = sorted(hero.gear, key=lambda card: CARDS[card].attack is None)
     used = [f"{CARDS[card].name}: {gear_words(CARDS[card], holder)}" for card in (*gear, *ammo, *hero.extras)]
     packed = [f"{CARDS[card].name}, not in use: {gear_words(CARDS[card], holder)}" for card in hero.pack]
-    return [ended(each) for each in (*used, *packed)] or ["No Items: only bare fists to strike with."]
+    return [ended(each) for each in (*used, *packed)] or [FISTS]
+
+
+FISTS = "No Items: only bare fists to strike with: Melee, the lower of two dice; they halve a Power die."
+"""DD.UNARM.01-04"""
 
 
 def ended(text: str) -> str:

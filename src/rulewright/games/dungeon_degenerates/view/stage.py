@@ -101,13 +101,13 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
         means = NO_STANCE[name]
     else:
         dice = power_dice(table, hero, fight)
-        halved = "; fists halve it" if dice and is_bare_handed(table, hero) else ""
-        means = f"{plural_dice(dice)} (1 to 6): {USES[hero.guard]}{halved}" if dice else "no Power die: nothing extra"
+        shows = "1 to 3, halved by fists" if is_bare_handed(table, hero) else "1 to 6"
+        means = f"{plural_dice(dice)} ({shows}): {USES[hero.guard]}" if dice else "no Power die: nothing extra"
     return Stance(name, POSTURE_ICONS[name], means, TINTS[name])
 
 
 USES = {
-    GUARD: "off one blow, off all if Defence passes",
+    GUARD: "for a lower Defence die; if Defence fails, off one blow",
     ASSAULT: "may be a hit's damage, blocks nothing",
 }
 """What a Power die is for in each stance. DD.CSTN.02, DD.SUFF.03-05"""

@@ -22,6 +22,7 @@ from ..rules.content import (
     MONSTER,
     MONSTERS,
     SIGNS,
+    Monster,
 )
 from ..rules.state import ESCAPE, TRICK, Table
 from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
@@ -130,6 +131,13 @@ def briefing(table: Table, id: str) -> str:
     return f"{entry.name}. {tales.opening(id, table.faction)} {goal(table).text} {entry.setup}"
 
 
+def trophy_words(card: Monster) -> str:
+    """What a destroyed Monster is worth. DD.SPOIL.01, DD.EPIC.05"""
+    if card.epic:
+        return f"{card.xp} XP for each"
+    return listed([f"{count} {what}" for count, what in ((card.xp, "XP"), (card.gp, "gold")) if count])
+
+
 def actor_id(who: int | str | set[int]) -> str | list[str]:
     """The piece of an Adventurer, of several, or of an Epic Monster on the map."""
     if isinstance(who, set):
@@ -153,6 +161,7 @@ NAMERS: dict[str, Namer] = {
     "taker": lambda table, seat: name_of(table.heroes[seat]),
     "ward": lambda table, seat: name_of(table.heroes[seat]),
     "tool": lambda table, source: weapon(source),
+    "monster": lambda table, id: trophy_words(MONSTERS[MONSTER[id]]),
     "newcomer": lambda table, monster: MONSTERS[monster].name,
     "plight": lambda table, bit: f"{conditions_in(bit)[0]} ({meaning(bit, monster=True)})",
     "failing": lambda table, aim: f", so {FAILINGS[aim]}" if aim in FAILINGS else "",

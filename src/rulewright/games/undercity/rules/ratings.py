@@ -53,12 +53,21 @@ COVER = 2
 
 def has_cover(table: Table, figure: int) -> bool:
     """A cave-in, a cloud, or Doorstop as a walking wall. UC.ROCK.07, UC.TERM.01, UC.ATK.13"""
+    return bool(cover_of(table, figure))
+
+
+def cover_of(table: Table, figure: int) -> str:
+    """What gives it cover."""
     where = table.space[figure]
-    if table.environment == THICK_FOG or table.caves >> where & 1 or (table.smoke and is_cloud(table, where)):
-        return True
+    if table.environment == THICK_FOG:
+        return "Thick Fog"
+    if table.caves >> where & 1:
+        return "rubble"
+    if table.smoke and is_cloud(table, where):
+        return "smoke"
     if figure >= FIRST_VILLAIN or figure == DOORSTOP or table.space[DOORSTOP] != where:
-        return False
-    return bool(skilled(table, PAIR, WALKING_WALL)) and table.health[DOORSTOP] > 0
+        return ""
+    return "Walking Wall" if skilled(table, PAIR, WALKING_WALL) and table.health[DOORSTOP] > 0 else ""
 
 
 def defence(table: Table, target: int, ranged: bool, pierces_cover: bool = False, why: Sum | None = None) -> int:

@@ -8,10 +8,11 @@ from rulewright.kernel.goal import Clock, Goal, Phase, Step, phases_of
 from rulewright.kernel.words import listed
 
 from ..rules.chapters import passed_out
-from ..rules.content import EVENTS
+from ..rules.content import EVENTS, Event
 from ..rules.events import AT_ONCE
 from ..rules.ground import FAR, label_of
 from ..rules.powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, POG, SHEET_NAMES, SHEET_OF
+from ..rules.rounds import LULL, REINFORCEMENTS
 from ..rules.state import (
     ACT,
     CARD,
@@ -62,15 +63,13 @@ def what_loses(table: Table, own: str) -> str:
     """UC.WIN.01-03"""
     asleep = passed_out(table)
     last = table.round + table.decks[EVENT_DECK].left
-    wake = f"nobody can wake {asleep_names(table, asleep)}" if asleep else ""
-    ways = [way for way in ("no hero stands", own, wake) if way]
-    if len(ways) == 1:
-        return f"Lost after round {last} (no Event card left) or if {ways[0]}."
-    return f"Lost after round {last}, or if {', '.join(ways[:-1])} or {ways[-1]}."
+    wake = f"nobody wakes {asleep_names(table, asleep) or 'who passes out'}"
+    *ways, last_way = [way for way in ("no hero stands", own, wake) if way]
+    return f"Lost after round {last}, if {', '.join(ways)} or {last_way}."
 
 
 def asleep_names(table: Table, asleep: list[int]) -> str:
-    return called(table, asleep[0]) if len(asleep) == 1 else f"{len(asleep)} heroes"
+    return called(table, asleep[0]) if len(asleep) == 1 else f"{len(asleep)} heroes" if asleep else ""
 
 
 def event_clock(table: Table) -> Clock:
@@ -99,7 +98,8 @@ def standing(table: Table, objective: Objective) -> str:
     weak = [hero for hero in ready_heroes(table) if table.health[hero] <= WEAK]
     late = left < need
     verdict = "Time is short" if late else "Be careful" if down or weak or left == need else "You stand well"
-    fallen = f"{called(table, down[0])} is down" if len(down) == 1 else f"{len(down)} are down" if down else ""
+    how = "passed out" if down and table.space[down[0]] < 0 else "is down"
+    fallen = f"{called(table, down[0])} {how}" if len(down) == 1 else f"{len(down)} are down" if down else ""
     hurt = ", ".join(filter(None, (fallen, weak_words(table, weak, NAMED - bool(down))))) or "nobody down"
     rounds = "the last round" if left == 1 else f"{left} rounds left"
     spare = left == need and not down and not weak
@@ -141,10 +141,14 @@ def way_along(table: Table, steps: list[Step]) -> int:
 
 
 def advice(table: Table, objective: Objective) -> str:
-    """Who needs help first; then what the chapter's clock is up to, or what decides."""
+    """Who needs help first, or must be woken; then what the chapter's clock is up to, or what decides."""
     fallen = [h for h in in_party(table) if table.space[h] >= 0 and table.health[h] == 0 and table.tokens[h]]
     if fallen:
         return fallen_words(table, fallen)
+    asleep = passed_out(table)
+    if asleep:
+        who = f"{asleep_names(table, asleep)} {'has' if len(asleep) == 1 else 'have'} passed out"
+        return f"{who}: to win, {'another' if len(asleep) == 1 else 'as many'} must have a full restorative at the end."
     clock = table.cast.chapter.clock
     if clock is None:
         return objective.advice or colours(table)
@@ -157,9 +161,13 @@ def fallen_words(table: Table, fallen: list[int]) -> str:
     if len(fallen) > 2:
         return f"{len(fallen)} are down: a hero there can Revive. Each loses 2 Health tokens a turn; at 0 passed out."
     if len(fallen) > 1:
-        return f"{names} are down: a hero there can Revive. 2 tokens of each go a turn."
-    how = "Pog beside it can Bodge!" if fallen == [DOORSTOP] else "a hero there can Revive."
-    return f"{names} is down: {how} 2 of {table.tokens[fallen[0]]} Health tokens go a turn; at 0 passed out."
+        return f"{names} are down: a hero there can Revive. Each loses 2 tokens a turn."
+    tokens = table.tokens[fallen[0]]
+    if fallen == [DOORSTOP]:
+        how = f"Pog beside it can Bodge! {tokens} tokens left"
+    else:
+        how = f"a hero there can Revive, now to {tokens} Health"
+    return f"{names} is down: {how}, 2 less each turn; at 0 passed out."
 
 
 def colours(table: Table) -> str:
@@ -217,12 +225,23 @@ def is_coming(table: Table, figure: int) -> bool:
 
 
 def event_note(table: Table) -> str:
-    """What the card of this round does: 'Lull: The first hero to act this round makes no spawn attempt'."""
-    if not table.event:
-        return ""
-    event = EVENTS[table.event]
-    over = " (over)" if event.id in AT_ONCE and table.phase != ROUND else ""
-    return f"{event.name}{over}: {brief_of(event.text, event.brief)}"
+    """What holds now of this round's card and of an older Environment, else what the card has done.
+
+    'Lull: The first hero to act makes no spawn attempt'. UC.ROUND.02, 03
+    """
+    cards = [EVENTS[number] for number in dict.fromkeys((table.event, table.environment)) if number]
+    holding = [card for card in cards if not is_over(table, card)]
+    over = "" if holding else " (over)"
+    told = [f"{card.name}{over}: {brief_of(card.text, card.brief)}" for card in holding or cards]
+    return "; ".join(told).replace(" this round", "")
+
+
+def is_over(table: Table, event: Event) -> bool:
+    """Whether a card has done all that it does: at once, or to the first hero's spawn attempts."""
+    if event.id in AT_ONCE:
+        return table.phase != ROUND
+    begun = table.progress.first_turn == table.round and table.phase != SPAWN
+    return begun and event.number in (LULL, REINFORCEMENTS)
 
 
 def lit(table: Table) -> int:
@@ -252,6 +271,8 @@ def phase_note(table: Table, now: int) -> str:
         return f"round {table.round}" if table.round else ""
     if turn == AMBROSE:
         return "Ambrose's turn"
+    if now == RIBBON.index("Activation") and table.active >= 0:
+        return called(table, table.active)
     name = SHEET_NAMES[SHEET_OF[table.actor]]
     if now == 3 and table.queue:
         return f"{name}'s turn, {len(table.queue)} still to act"

@@ -4,7 +4,8 @@ from rulewright.kernel.scene import Look, at_space
 
 from ..rules.ground import label_of
 from ..rules.powers import FIRST_VILLAIN, MILO, SMOKE_MASTER
-from ..rules.state import Table, skilled
+from ..rules.state import LONG_THROW, Table, skilled
+from .names import called
 from .results import blast_words, in_space
 from .sentences import said
 from .worth import in_blast
@@ -27,7 +28,8 @@ def look_at_grenade(table: Table, kind: str, w: int, where: int) -> Look:
     """How a throw at a space appears."""
     text = f"{GRENADES[kind]} at {label_of(where)}"
     power = table.cast.profiles[MILO].weapons[w].pow
-    group = GRENADE_GROUPS[kind].format(pow=power, until=smoke_end(table))
+    farther = " (Long Throw: one space farther)" if table.flags[MILO] & LONG_THROW else ""
+    group = f"{GRENADE_GROUPS[kind].format(pow=power, until=smoke_end(table))}{farther}"
     cost = friends_words(table, where) if kind == "blast" else ""
     return Look(text, at_space(where), group, "grenade", cost, after=grenade_words(table, kind, w, where))
 
@@ -46,6 +48,8 @@ def smoke_end(table: Table) -> str:
 
 
 def friends_words(table: Table, where: int) -> str:
-    """'2 friends': of the party whom an explosive grenade there would hit too, the thrower among them."""
-    count = sum(figure < FIRST_VILLAIN for figure in in_blast(table, where))
-    return f"{count} friend{'s' if count > 1 else ''}" if count else ""
+    """'Milo, 1 friend': the thrower and others of the party whom an explosive grenade there would hit too."""
+    hit = [figure for figure in in_blast(table, where) if figure < FIRST_VILLAIN]
+    count = len(hit) - (MILO in hit)
+    friends = f"{count} friend{'s' if count > 1 else ''}" if count else ""
+    return ", ".join(filter(None, (called(table, MILO) if MILO in hit else "", friends)))

@@ -133,12 +133,12 @@ def intent(table: Table, villain: int, chance: Fraction, preferences: tuple[str,
         twice=" twice" if is_twice(table, villain, tactic) else "",
         blows=", two blows" if is_twice(table, villain, tactic) else "",
     )
-    if tactic in BLOWS and targets:
-        text = f"{text}: {hits_of(table, villain, tactic, targets)}"
     if chance < 1:
-        text = f"{text}; if a card calls it"
+        text = f"{text} if a card calls it"
     elif table.phase != VILLAINS and villain in table.cast.bosses:
         text = f"{text} on its own turn"
+    if tactic in BLOWS and targets:
+        text = f"{text}: {hits_of(table, villain, tactic, targets)}"
     return Intent(
         f"f{villain}", text, tuple(f"f{whom}" for whom in targets), way, float(chance),
         chance == 1 and len(plans) == 1,

@@ -55,11 +55,13 @@ from .odds import (
     unhurt,
 )
 from .questions import FEAT_NAMES, result, spaces
-from .reach import idle_rune, kept, spaces_ahead, strikes_at, whom_words
+from .reach import follows, idle_rune, kept, spaces_ahead, strikes_at, whom_words
 from .reactions import after_answer
 from .results import (
     broken,
+    charge_ends,
     crawled,
+    deeds_after,
     dice_words,
     finds_foes,
     in_space,
@@ -278,12 +280,16 @@ def charge_look(table: Table, hero: int, space: int) -> Look:
     """A charge to a space: at whom he can strike there, what hits, and what a hit does."""
     where, strikes = label_of(space), strikes_at(table, hero, space)
     if not strikes:
-        nobody = f"nobody to strike there; {kept(hero)}" if can_act(table, hero) else in_space(table, space, hero)
+        deeds = deeds_after(table, hero, (space,))
+        then = f"can {deeds}" if deeds else kept(hero)
+        nobody = f"nobody to strike there; {then}" if can_act(table, hero) else in_space(table, space, hero)
         after = said(nobody, to_the_goal(table, space))
         return Look(f"Charge to {where}", at_space(space), charge_name(table, hero), "sprint", after=after)
     whom = " or ".join(whom_words(table, strike) for strike in strikes)
     found = strikes[0].found
-    after = f"{hit_words(found)}; {damage_words(table, strikes[0].targets[0], found)}"
+    needs = f"{hit_words(found)}; {damage_words(table, strikes[0].targets[0], found)}"
+    deeds = deeds_after(table, hero, (space,))
+    after = said(needs, strikes[0].follows, f"or {deeds}" if deeds else "")
     text = f"Charge to {where} and strike {whom}"
     name, hurt = charge_name(table, hero), float(found.hurt)
     return Look(text, at_space(space), name, "sprint", tone="main", chance=hurt, after=after)
@@ -297,9 +303,10 @@ def charge_name(table: Table, hero: int) -> str:
     name = f"{name}: {risk}" if risk else name
     if not can_act(table, hero):
         return name
+    deeds = deeds_after(table, hero, charge_ends(table, hero))
     if finds_foes(table, hero):
-        return f"{name}, then strike with the extra die"
-    return f"{name}{',' if risk else ':'} nobody to strike there"
+        return f"{name}, then strike with the extra die{f', or {deeds}' if deeds else ''}"
+    return f"{name}{',' if risk else ':'} {f'then {deeds}' if deeds else 'nobody to strike there'}"
 
 
 def foremost(table: Table, ask: Ask) -> Choice | None:
@@ -335,7 +342,7 @@ def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, .
         icon = "crossed-swords" if weapon.kind == "melee" else "crosshair"
         found = attack_chances(table, blow_of(hero, choice))
         needs = f"{hit_words(found)}; {damage_words(table, target, found)}"
-        after = said(needs, idle_rune(table, blow_of(hero, choice)))
+        after = said(needs, idle_rune(table, blow_of(hero, choice)), follows(table, hero, w))
         return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True, after=after)
     if kind in GRENADES:
         return look_at_grenade(table, kind, w, target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from fractions import Fraction
 
@@ -19,11 +19,10 @@ from ..rules.ratings import can_aim
 from ..rules.state import HOLD, Table, villains_in
 from ..rules.targets import attack_choices
 from .answers import WORDS
-from .names import called
-from .odds import challenge_of, number_of, stat_chance, thing_chance, unhurt
+from .odds import thing_chance, unhurt
 from .reach import Strike, held, kept
-from .results import blasted, charged, leaving_words, reached, toward, walked
-from .sentences import inside, said
+from .results import blasted, charge_ends, charged, deed_words, deeds_after, leaving_words, reached, toward, walked
+from .sentences import said
 from .worth import worth_of
 
 
@@ -32,7 +31,12 @@ def mode_look(table: Table, hero: int, choice: str, found: Look) -> Look:
     strikes = MODES[choice](table, hero)
     if choice == "hold":
         return replace(found, text=hold_text(table, hero), after=held_words(table, hero, strikes))
-    after = reached(table, strikes, MODE_WHERE[choice].format(kept=kept(hero)), True)
+    deeds = deeds_after(table, hero, ENDS[choice](table, hero))
+    if not strikes and deeds:
+        after = f"nobody to attack {MODE_WHERE[choice][0]}; you can {deeds}"
+    else:
+        none = " ".join(MODE_WHERE[choice]).format(kept=kept(hero))
+        after = said(reached(table, strikes, none, True), f"or {deeds}" if deeds else "")
     if choice == "walk" and not strikes:
         after = said(after, toward(table, steps_of(table, hero, False)))
     return replace(found, after=said(leaving_words(table, hero), after))
@@ -40,11 +44,12 @@ def mode_look(table: Table, hero: int, choice: str, found: Look) -> Look:
 
 MODES: dict[str, Callable[[Table, int], list[Strike]]] = {"hold": held, "walk": walked, "charge": charged}
 """Whom each way to move could attack."""
-MODE_WHERE = {
-    "walk": "after one space",
-    "charge": "in reach; just to run, {kept}",
-}
-"""Where nobody can be attacked."""
+ENDS: dict[str, Callable[[Table, int], Iterable[int]]] = {
+    "walk": lambda table, hero: steps_of(table, hero, False), "charge": charge_ends,
+}  # fmt: skip
+"""Where each way to move leads."""
+MODE_WHERE = {"walk": ("after one space",), "charge": ("in reach;", "just to run, {kept}")}
+"""Where nobody can be attacked, and what a charge is for then."""
 
 
 def hold_text(table: Table, hero: int) -> str:
@@ -78,23 +83,6 @@ def deeds_here(table: Table, hero: int) -> list[str]:
     found = [deed_words(table, hero, choice) for choice in action_choices(there, hero)]
     found += [thrown, *(f"drop the rocks in {label_of(where)} ({percent(c)})" for where, c in rocks.items())]
     return [words for words in dict.fromkeys(found) if words]
-
-
-def deed_words(table: Table, hero: int, choice: Choice) -> str:
-    """An action that is no attack."""
-    if not isinstance(choice, tuple):
-        return SKILLS[str(choice)]
-    kind = choice[0]
-    if kind == "challenge":
-        challenge, stat = challenge_of(table, str(choice[1])), str(choice[2])
-        return f"{inside(challenge.text)} ({percent(stat_chance(table, hero, stat, number_of(challenge, stat)))})"
-    if kind in ("reopen", "escort"):
-        return "reopen the fissure" if kind == "reopen" else "lead Ambrose one space"
-    return f"{DEEDS[str(kind)]} {called(table, int(choice[1]))}"
-
-
-SKILLS = {"jack_drive": "do 'Jack Drive (Doorstop may charge this turn)", "bodge": "do Bodge!", "rally": "rally"}
-DEEDS = {"revive": "revive", "field_tonic": "give a tonic to"}
 
 
 def best_mode(table: Table, hero: int, choices: Sequence[Choice]) -> Choice:

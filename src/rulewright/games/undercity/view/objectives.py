@@ -145,7 +145,7 @@ def dead_drop(table: Table) -> Objective:
             boss_step(table, "Bring down the Courier", courier, True, runs),
             *carrying_steps(table, table.space[courier] < 0),
         ),
-        "the Courier escapes",
+        "the Courier flees",
         advice="Do not chase it: wait where it will come by."
         if table.space[courier] >= 0
         else "Carriers cannot charge.",
@@ -184,7 +184,7 @@ def missing_persons(table: Table) -> Objective:
             ),
             last,
         ),
-        "the clock empties two cages",
+        "two cages empty",
         "the cage farthest from the heroes is emptied",
     )  # fmt: skip
 

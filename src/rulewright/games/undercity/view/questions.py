@@ -83,9 +83,9 @@ def crawl_text(table: Table, ask: Ask) -> str:
 def mode_text(table: Table, ask: Ask) -> str:
     modes = [str(choice) for choice in ask.listed(ask.seat)]
     hero = ask.about
-    deeds = "attack or challenge" if hero == DOORSTOP else "attack, challenge, revive or skill"
+    deeds = "attack or challenge" if hero == DOORSTOP else "attack, challenge, revive, skill"
     twin = twin_words(table, hero)
-    return f"{called(table, hero)} has one action ({deeds}) and may move{twin}. {capital(either(modes))}?"
+    return f"{called(table, hero)}: one action ({deeds}) and a move{twin}. {capital(either(modes))}?"
 
 
 def twin_words(table: Table, hero: int) -> str:

@@ -25,6 +25,7 @@ class Strike(NamedTuple):
     space: int
     targets: tuple[int, ...]
     weapon: str
+    follows: str = ""
 
 
 def gone_to(table: Table, hero: int, space: int) -> Table:
@@ -46,17 +47,26 @@ def strikes_at(table: Table, hero: int, space: int) -> list[Strike]:
 def strikes_in(there: Table, hero: int) -> list[Strike]:
     """The attacks that a hero could make where he is, the likeliest first."""
     profile, space = there.cast.profiles[hero], there.space[hero]
-    best: dict[int, tuple[AttackChances, str]] = {}
+    best: dict[int, tuple[AttackChances, str, str]] = {}
     for choice in attack_choices(there, hero, (*profile.melee, *profile.ranged)):
         if isinstance(choice, tuple) and choice[0] == "attack":
             blow = blow_of(hero, choice)
-            attack = attack_chances(there, blow), weapon_words(there, blow)
+            attack = attack_chances(there, blow), weapon_words(there, blow), follows(there, hero, blow.w)
             best[blow.target] = max(attack, best.get(blow.target, attack), key=lambda one: one[0].hurt)
-    alike: dict[tuple[AttackChances, str], list[int]] = {}
+    alike: dict[tuple[AttackChances, str, str], list[int]] = {}
     for target in sorted(best):
         alike.setdefault(best[target], []).append(target)
-    found = (Strike(chances, space, tuple(whom), weapon) for (chances, weapon), whom in alike.items())
+    found = (Strike(chances, space, tuple(whom), *means) for (chances, *means), whom in alike.items())
     return sorted(found, key=lambda strike: -strike.found.hurt)
+
+
+def follows(table: Table, hero: int, w: int) -> str:
+    """'then the iron shield too': the other weapons of the kind that the same action uses. UC.ATK.01, UC.ACT.02"""
+    profile = table.cast.profiles[hero]
+    kind = profile.melee if profile.weapons[w].kind == "melee" else profile.ranged
+    rest = table.blows if w in table.blows else kind
+    names = dict.fromkeys(profile.weapons[other].name.lower() for other in rest if other != w)
+    return f"then the {listed([*names])} too" if names else ""
 
 
 def weapon_words(table: Table, blow: Blow) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from fractions import Fraction
 
+from rulewright.kernel import Choice
 from rulewright.kernel.words import listed, percent
 
-from ..rules.actions import REOPEN, STATS, can_act
+from ..rules.actions import REOPEN, STATS, basic_choices, can_act
 from ..rules.activation import stride
 from ..rules.attack import ROCK_ARMOUR, TRICK_WEAPON
 from ..rules.content import SIDE_QUESTS, Challenge
@@ -22,8 +23,8 @@ from ..rules.state import CHARGE, WALK, Table, heroes_in, is_ready, skilled, vil
 from ..rules.ways import charge_ways
 from .names import called
 from .objectives import open_step, spaces_away
-from .odds import at_least, hit_words, hurt_words, number_of, unhurt
-from .reach import Strike, from_afar, named, others, strikes_at, strikes_from
+from .odds import at_least, challenge_of, hit_words, hurt_words, number_of, stat_chance, unhurt
+from .reach import Strike, from_afar, gone_to, named, others, strikes_at, strikes_from
 from .sentences import inside, quest_pay, said
 from .worth import blast_needs, worth_of_blast
 
@@ -53,8 +54,9 @@ def to_the_goal(table: Table, space: int) -> str:
 def stepped(table: Table, hero: int, space: int) -> str:
     """What a step leads to: who is there, who can be attacked from there, and how far the goal is then."""
     strikes = strikes_at(table, hero, space)
+    deeds = deeds_after(table, hero, (space,))
     blow = likeliest_words(table, strikes) or ("nobody to attack from there" if can_act(table, hero) else "")
-    return said(in_space(table, space, hero), blow, to_the_goal(table, space))
+    return said(in_space(table, space, hero), blow, f"can {deeds}" if deeds else "", to_the_goal(table, space))
 
 
 def likeliest_words(table: Table, strikes: list[Strike]) -> str:
@@ -106,7 +108,7 @@ def reached(table: Table, strikes: list[Strike], where: str, before: bool) -> st
     afar = before and any(from_afar(table, target, best) for target in best.targets)
     at = f" from {label_of(best.space)}" if afar else ""
     text = f"{best.weapon}{at} at {named(table, best.targets)}: {hit_words(best.found)}; {hurt_words(best.found)}"
-    return said(text, others(table, strikes, best.targets))
+    return said(text, best.follows, others(table, strikes, best.targets))
 
 
 def crawled(table: Table, hero: int, space: int) -> str:
@@ -145,6 +147,36 @@ def toward(table: Table, lit: list[int]) -> str:
     return (
         f"nearest to step {number}: {nearest}, {spaces_away(least)} from it" if least else f"step {number}: {nearest}"
     )
+
+
+def deed_words(table: Table, hero: int, choice: Choice) -> str:
+    """An action that is no attack."""
+    if not isinstance(choice, tuple):
+        return SKILLS[str(choice)]
+    kind = choice[0]
+    if kind == "challenge":
+        challenge, stat = challenge_of(table, str(choice[1])), str(choice[2])
+        return f"{inside(challenge.text)} ({percent(stat_chance(table, hero, stat, number_of(challenge, stat)))})"
+    if kind in ("reopen", "escort"):
+        return "reopen the fissure" if kind == "reopen" else "lead Ambrose one space"
+    return f"{DEEDS[str(kind)]} {called(table, int(choice[1]))}"
+
+
+SKILLS = {"jack_drive": "do 'Jack Drive (Doorstop may charge this turn)", "bodge": "do Bodge!", "rally": "rally"}
+DEEDS = {"revive": "revive", "field_tonic": "give a tonic to"}
+
+
+def deeds_after(table: Table, hero: int, spaces: Iterable[int]) -> str:
+    """'revive Milo in C3': what he could do in place of an attack once he has gone to one of the spaces. UC.MOVE.08"""
+    if not can_act(table, hero):
+        return ""
+    found = {
+        f"{deed_words(table, hero, choice)} in {label_of(space)}": None
+        for space in spaces
+        for choice in basic_choices(gone_to(table, hero, space), hero)
+        if isinstance(choice, tuple) and choice[0] in ("revive", "challenge")
+    }
+    return " or ".join(found)
 
 
 def leaving_words(table: Table, hero: int) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rulewright.kernel import Sum
 from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import Counter, Number, Sheet
@@ -13,7 +11,7 @@ from ..rules.chapters import SafeConduct
 from ..rules.content import HEROES, VILLAINS, Ability, Hero
 from ..rules.journal import remembered
 from ..rules.powers import AMBROSE, SHEET_OF
-from ..rules.ratings import armour, defence
+from ..rules.ratings import armour, cover_of, defence
 from ..rules.script import script_of
 from ..rules.state import (
     BANK,
@@ -24,6 +22,7 @@ from ..rules.state import (
     DRIVEN,
     INVULNERABLE,
     IRON_WALL,
+    LONG_THROW,
     TRICKED,
     UNTOUCHABLE,
     WAR_CRY,
@@ -100,19 +99,20 @@ def fighting_numbers(table: Table, figure: int) -> tuple[Number, ...]:
     return tuple(found)
 
 
-def reasons(numbers: Iterable[Number]) -> tuple[str, ...]:
-    """Why Defence and Armour are not as printed: 'Defence 15: 13 printed, 2 more by cover against shots.'"""
+def reasons(table: Table, figure: int) -> tuple[str, ...]:
+    """Why Defence and Armour are not as printed: 'Defence 15: 13 printed, 2 more by cover (smoke) against shots.'"""
     return tuple(
-        f"{number.label} {number.value}: {number.terms[0].value} printed, {', '.join(map(because, number.terms[1:]))}."
-        for number in numbers
-        if number.terms[1:]
+        f"{number.label} {number.value}: {first.value} printed, {', '.join(because(table, figure, t) for t in others)}."
+        for number in fighting_numbers(table, figure)
+        for first, *others in [number.terms]
+        if others
     )
 
 
-def because(term: Term) -> str:
-    """'2 more by cover against shots'."""
+def because(table: Table, figure: int, term: Term) -> str:
+    """'2 more by cover (smoke) against shots'."""
     more = f"{abs(term.value)} {'more' if term.value > 0 else 'less'} by {term.reason}"
-    return f"{more} against shots" if term.reason == "cover" else more
+    return f"{more} ({cover_of(table, figure)}) against shots" if term.reason == "cover" else more
 
 
 def stat_numbers(table: Table, figure: int) -> tuple[Number, ...]:
@@ -157,7 +157,8 @@ def hero_sheet(table: Table, figure: int) -> Sheet:
         chips=(*badges(table, figure), *(("passed out",) if table.space[figure] < 0 else ())),
         notes=(
             *driven_now(table, figure),
-            *reasons(fighting_numbers(table, figure) if table.space[figure] >= 0 else ()),
+            *thrown_now(table, figure),
+            *(reasons(table, figure) if table.space[figure] >= 0 else ()),
             *hero.notes,
             *(f"{a.name}: {ability_text(a)}" for a in owned),
             *bonds_of(hero.id, tuple(remembered(table))),
@@ -188,6 +189,12 @@ def driven_now(table: Table, figure: int) -> tuple[str, ...]:
     """That 'Jack Drive is on, and whether its die is still to come. UC.POG.06"""
     left = "its die is still to use" if table.flags[figure] & DRIVE_BOOST else "its die is used"
     return (f"'Jack Drive is on this turn; {left}.",) if table.flags[figure] & DRIVEN else ()
+
+
+def thrown_now(table: Table, figure: int) -> tuple[str, ...]:
+    """That weapons reach farther this turn than it says below. UC.CHAR.18"""
+    on = table.flags[figure] & LONG_THROW
+    return ("Long Throw is on this turn: ranged weapons reach one space farther.",) if on else ()
 
 
 def one_each(profile: Profile) -> tuple[str, ...]:
@@ -235,7 +242,7 @@ def villain_sheet(table: Table, villain: int) -> Sheet:
         counters=(Counter("Health", table.health[villain], profile.vit, "hearts"),),
         chips=(*badges(table, villain), *(("boss",) if profile.boss else ()), *(w.replace("_", " ") for w in words)),
         notes=(
-            *reasons(fighting_numbers(table, villain)),
+            *reasons(table, villain),
             f"Tactics: {', '.join(t.replace('_', ' ') for t in profile.tactics)}",
             *weapons_text(profile.weapons),
             *keyword_notes(words),

@@ -226,8 +226,14 @@ export function keysOf(
   return laid;
 }
 
-/** Where the flag of a space stands: behind its drawing or beside who stands there, and on nobody else if it can. */
-export function flagAt(land: Land, placed: Placed[], space: number, pen: number): Point | undefined {
+/** Where the flag of a space stands: behind its drawing or beside who stands there, on nobody and no ribbon if it can. */
+export function flagAt(
+  land: Land,
+  placed: Placed[],
+  space: number,
+  ribbons: Ribbon[],
+  pen: number,
+): Point | undefined {
   const spot = land.sketch.spots.get(space);
   if (!spot) return undefined;
   const { unit } = land.sketch;
@@ -239,8 +245,10 @@ export function flagAt(land: Land, placed: Placed[], space: number, pen: number)
     [left, -12],
     [right, 26],
     [left, 26],
+    [right, -36],
+    [left, -36],
   ].map(([x, y]) => ({ x: spot.x + x!, y: spot.y + y! * unit }));
-  const taken = placed.map(tokenRect);
+  const taken = [...placed.map(tokenRect), ...ribbons.map((at) => ribbonRect(at, pen))];
   return places.find((at) => !taken.some((other) => touches(flagRect(at, pen), other))) ?? places[0];
 }
 const flagRect = (at: Point, pen: number) => rect(at, -4 * pen, -52 * pen, 42 * pen, 6 * pen);
@@ -290,7 +298,7 @@ export function standingRects(
   pen: number,
 ): Rect[] {
   const { unit, spots } = land.sketch;
-  const flags = flagged.flatMap((id) => flagAt(land, placed, id, pen) ?? []);
+  const flags = flagged.flatMap((id) => flagAt(land, placed, id, ribbons, pen) ?? []);
   const chosen = [...lit].flatMap((id) => spots.get(id) ?? []);
   const keys = keysOf(chosen, unit, placed, ribbons, flags, pen);
   const reach = 10 * signAt(pen, unit);
