@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,11 +13,14 @@ import msgspec
 import pytest
 
 from rulewright.kernel import ALL, SPECTATOR, Match, Viewer, find_game, key_of
+from rulewright.server.bots.workers import Chosen
 from rulewright.server.protocol.tables import ClockSettings
 from rulewright.server.storage.lines import Line
-from rulewright.server.storage.saved import fold
+from rulewright.server.storage.saved import fold, new_lines
 from rulewright.server.tables.clocks import Clock
+from rulewright.server.tables.sight import Sight
 from rulewright.server.tables.table import Table
+from rulewright.server.times import now_ms
 from tests.sampling import the_first
 from tests.server.harness import Guest, Message, Served, Socket, serving
 
@@ -79,7 +83,8 @@ class Building:
 
     @property
     def live(self) -> Table:
-        return self.server.hub.tables.live(self.id)
+        found: Table = self.server.hub.tables.live(self.id)
+        return found
 
     def looks(self, guest: Guest | None, viewer: Viewer) -> Socket:
         return Socket(self.server, self.id, viewer=viewer, token=guest.token if guest else None)
@@ -110,7 +115,7 @@ class Building:
 
         with Socket(self.server, self.id, viewer=viewer, last_event=1, token=guest.token if guest else None) as socket:
             quiet(socket)
-            for seq in range(5) if guest else ():
+            for seq in (1, 2, 3) if guest else ():
                 for request in ({"type": "choose", "key": "done"}, {"type": "rest"}, {"type": "run", "keys": ["done"]}):
                     found.append(socket.refused({**request, "seq": seq, "id": "r"}))
                 for request in ({"type": "odds", "key": ""}, {"type": "outlook", "piece": "p"}, {"type": "hint"}):
@@ -188,9 +193,76 @@ def test_a_proposal_stands_while_another_chooses(server: Served) -> None:
         yours.send({"type": "draw", "id": "d"})
         yours.of("accepted")
         table.picks(mine, 2)
+        table.takes_back(mine)
         assert "proposal" not in {message["type"] for message in quiet(yours)}, "when it lapses would tell"
         assert mine.choose("done")["type"] == "accepted"
         assert yours.until(lambda m: m["type"] == "proposal" and m["state"] != "open")["state"] == "lapsed"
+
+
+def test_a_line_of_another_process_tells_nothing_either(server: Served) -> None:
+    table = Building(server, clock={"kind": "move", "seconds": 600})
+
+    async def elsewhere(live: Table) -> None:
+        """As if another process had played for Ann."""
+        there = live.match.copy(keep=True)
+        number = there.seq
+        there.choose(PICKS[0], 0)
+        await server.hub.choices.append(table.id, new_lines(there, number, number, live.log.next_line, now_ms()))
+        await live.heard(f"line {live.log.next_line + 1}")
+
+    with ExitStack() as all_leave:
+        sockets = [all_leave.enter_context(table.looks(*other)) for other in table.others()]
+        for socket in sockets:
+            quiet(socket)
+        for _ in range(3):
+            asyncio.run_coroutine_threadsafe(elsewhere(table.live), server.hub.loop).result(60)
+        assert len(table.live.match.state.picks[0]) == 4
+        for socket in sockets:
+            assert quiet(socket) == []
+
+
+def test_a_bot_behind_a_screen_is_as_quiet(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = iter(["faction:undead", *PICKS, *PICKS])
+    held = asyncio.Event()
+
+    async def think(who: str, table: str, epoch: int, match: Match[Any], seat: int, *rest: Any) -> Chosen:
+        key = next(wanted, None)
+        if key is None:
+            await held.wait()
+        return Chosen([key_of(choice) for choice in match.choices_of(seat)].index(key or "done"))
+
+    monkeypatch.setattr(server.hub.workers, "think", think)
+    ben = server.guest("Ben")
+    table = ben.lay("factions", "random me", config=BUILDING)
+    live: Table = server.hub.tables.live(table)
+    with ben.sit(table) as yours:
+        while len(live.match.state.picks[0]) < 2 * len(PICKS):
+            quiet(yours)
+        quiet(yours)
+        scenes = [message for message in yours.heard if message["type"] == "scene"]
+        assert len(scenes) <= 2, "the faction, and nothing after that"
+        assert [message["seats"] for message in yours.heard if message["type"] == "thinking"] in ([[0]], [])
+        server.hub.loop.call_soon_threadsafe(held.set)
+        assert yours.my_turn()
+
+
+@pytest.mark.parametrize("mode", ["1v1", "1v1v1", "2v2"])
+def test_whoever_has_built_before_cannot_tell(mode: str) -> None:
+    game = find_game("factions")
+    seats = len(Match.start(game, {"mode": mode}).seats)
+    match = Match.start(game, {"mode": mode, "army": ["build"] * seats}, seed=mode)
+    sights = {viewer: Sight(viewer) for viewer in (*range(seats), SPECTATOR)}
+    for builder in range(seats):
+        for key in ("faction:undead", *PICKS, "undo", "done"):
+            for sight in sights.values():
+                sight.look(match, rewound=True)
+            if key == "undo":
+                match.undo(builder)
+            else:
+                match.choose(key, builder)
+            heard = {viewer: bool(sight.look(match, rewound=True)) for viewer, sight in sights.items()}
+            open_to_all = key in ("faction:undead", "done")
+            assert heard == {viewer: open_to_all or viewer == builder for viewer in sights}, key
 
 
 def test_who_is_behind_is_shown_nothing_sooner_for_it(server: Served) -> None:

@@ -59,8 +59,9 @@ class Clock:
 
     def screen(self, seat: int, question: int, saved: str, since: int) -> None:
         """Others see the clock of a screened seat run since then, from what was left."""
-        self._question = question
-        self._veiled[seat] = Veil(since, json.loads(saved)[seat] if saved else self.full, -1)
+        if question != self._question:
+            self._question, self._veiled = question, {}
+        self._veiled.setdefault(seat, Veil(since, json.loads(saved)[seat] if saved else self.full, -1))
 
     def _veil(self, seat: int, since: int) -> Veil:
         return Veil(since, self.left[seat], self._reached.get(seat, -1))

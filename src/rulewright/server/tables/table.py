@@ -333,7 +333,7 @@ class Table(Sitting):
         """After something was stored: tell everybody, keep a state now and then, and let the next one think."""
         self.used = now_ms()
         await self._play_stops()
-        if rewound or self.match.over:
+        if self.match.over:
             await self.proposals.close("lapsed")
         else:
             await self.proposals.lapse()
@@ -473,6 +473,7 @@ class Table(Sitting):
         self.match.wind_back(answers)
         self.epoch += 1
         await self._store(self.log.rewound(self.match, seat, answers))
+        await self.proposals.close("lapsed")
         self._accept(by, id)
         await self._changed(rewound=True)
         if self.tutor.answer() is not None:
@@ -550,11 +551,13 @@ class Table(Sitting):
 
     async def _undo(self, seat: int, choice: int | None = None) -> None:
         """Take a seat's last choice back, or the one that is named; whose question is gone by that is told so."""
-        vanishing, before, counted = self.asked, self.match.seq, self._counted()
+        vanishing, before, public, counted = self.asked, self.match.seq, self.number, self._counted()
         with refusals_told():
             back = self.match.undo(seat, consent=True, choice=choice)
         self.epoch += 1
         await self._store(self.log.rewound(self.match, seat, back))
+        if self.match.counts(SPECTATOR)[back] < public:
+            await self.proposals.close("lapsed")
         if back < before:  # a secret answer that is taken back is nobody's business
             self._tell_undone(Undone(seat, vanishing), back, counted)
 
