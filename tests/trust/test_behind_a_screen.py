@@ -326,6 +326,9 @@ def test_a_match_that_is_over_is_watched_through_any_eyes(server: Served) -> Non
         for n in range(told["total"]):
             frame = table.ben.ask("GET", f"/api/replays/{table.id}/frames/{n}?viewer={viewer}", status=200)
             assert frame["scene"]["question"]["seq"] == n
+            at = max(at for at, answer in enumerate(told["answers"]) if answer["n"] <= n)
+            whole = table.ben.ask("GET", f"/api/replays/{table.id}/frames/{at}?viewer={ALL}", status=200)
+            assert whole["scene"]["question"]["text"] == frame["scene"]["question"]["text"], "the moment, as all see it"
             why = table.ben.ask("GET", f"/api/replays/{table.id}/frames/{n}/why?viewer={viewer}", status=200)
             assert why["seat"] == frame["scene"]["question"]["seats"][0]
     assert totals == {ALL: 7, 0: 7, 1: 3, SPECTATOR: 3}

@@ -706,12 +706,17 @@ class Match(Generic[S]):
 
     def counts(self, viewer: Viewer) -> Sequence[int]:
         """How many answers a viewer knows of after so many answers: what others choose behind a screen is one."""
-        screened = self.game.screened
-        if viewer == ALL or not any(prompt in screened for _, prompt, _ in self.log):
+        screened, log = self.game.screened, self.log
+        if viewer == ALL or not screened:
+            return range(self.answers + 1)
+        last = next((at for at in range(len(log), 0, -1) if log[at - 1][1] in screened), 0)
+        if not last:
             return range(self.answers + 1)
         ask = self.ask or self._left
-        question = (ask.seat, ask.prompt) if ask is not None else (-1, "")
-        return [*range(self.base), *counts(self.log, question, viewer, screened, self.base)]
+        now = (ask.seat, ask.prompt) if ask is not None else (-1, "")
+        then = next(((seat, prompt) for seat, prompt, _ in log[last:] if prompt[0] != "~"), now)
+        known = counts(log[:last], then, viewer, screened, self.base)
+        return [*range(self.base), *known, *range(known[-1] + 1, known[-1] + 1 + len(log) - last)]
 
     def number(self, viewer: Viewer) -> int:
         """The number of the open question as a viewer counts."""

@@ -38,7 +38,7 @@ class Sight:
         if first is not None:
             messages.append(self.events_from(first))
         undo, answered = undo_way(match, self.viewer, self._by_asking), answered_at(match, self.viewer)
-        number, is_bare = match.number(self.viewer), is_open(match)
+        number, is_bare = self._counts[match.seq], is_open(match)
         shown = encode(SceneNow(self.viewer, number, scene.without_boards(), undo, answered, is_bare))
         if shown != self._scene_message:
             self._scene_message = shown
