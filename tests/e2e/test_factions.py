@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .conftest import Server
 from .table import (
@@ -23,6 +23,7 @@ from .table import (
     question,
     settle,
 )
+from .test_club import registered
 
 
 @pytest.mark.long
@@ -114,3 +115,31 @@ def test_a_server_restart_and_a_reload_find_the_same_question(page: Page, server
     expect(question(page)).to_have_text(told)
     click_something(page, luck)
     assert await_turn(page)
+
+
+GIVE_UP = """(table) => new Promise((done) => {
+  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/tables/${table}`);
+  socket.onopen = () => socket.send(JSON.stringify({ type: 'hello' }));
+  socket.onmessage = ({ data }) => JSON.parse(data).forEach((message) => {
+    if (message.type === 'scene' && message.scene.question?.options.length)
+      socket.send(JSON.stringify({ type: 'resign', id: 'r' }));
+    if (message.type === 'table' && message.table.status === 'over') done(socket.close());
+  });
+})"""
+
+
+def test_a_moment_that_a_player_has_counted_is_shown_as_all_count(browser: Browser, base_url: str) -> None:
+    page = registered(browser, base_url, "Ann of the screen")
+    config, seats = {"army": ["stampede", "build"]}, [{"who": "me"}, {"who": "bot", "level": "random"}]
+    for number in range(9):
+        plan = {"game": "factions", "config": config, "seats": seats, "seed": f"screen {number}"}
+        table = page.context.request.post("/api/tables", data=plan).json()["table"]["id"]
+        page.evaluate(GIVE_UP, table)
+        answers = page.context.request.get(f"/api/replays/{table}").json()["answers"]
+        picks = [answer["n"] for answer in answers if answer["prompt"] == "pick"]
+        if picks:
+            break
+    assert len(picks) > 1
+    page.goto(f"/#/replay/{table}?at=2&as=0")
+    expect(page.get_by_role("slider")).to_have_value(str(picks[-1] + 1))
+    expect(page.get_by_label("Through whose eyes")).to_have_value("-2")

@@ -11,7 +11,7 @@ import pytest
 from rulewright.kernel import ALL, Ask, Choice, Config, Flow, Game, Match, Roll, SeatView, State, Viewer, find_game
 from rulewright.kernel.scene import Counter, Look, Outcome, Piece, Scene, Seat, Sheet, at_space
 from rulewright.players import Sensible, Thought, Weighed
-from rulewright.players.sense.repetition import arrangement, places
+from rulewright.players.sense.repetition import Trail, arrangement, places
 from rulewright.testing.waste import BACK, DECLINED, SPENT, WIN, Bots, fault, play_and_look, wasted
 
 GAMES = ("factions", "worldspanner", "duel_of_ages", "undercity", "dungeon_degenerates")
@@ -149,6 +149,50 @@ def test_a_way_back_that_ends_at_another_question_is_found() -> None:
     assert match.ask.prompt == "home"
     match.choose("home")
     assert BACK in [waste.kind for waste in wasted(match)], "it could have gone home at once"
+
+
+class DeadEnds(Errands):
+    """From the last place there is but one way, which is gone by itself."""
+
+    id = "dead_ends"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return stroll(state) if state.asked < 6 else None
+
+
+def stroll(errand: Errand) -> Flow[None]:
+    ways = {0: (1,), 1: (0, 2), 2: (1,)}[errand.at]
+    answer = yield Ask(0, "what", [*(("to", place) for place in ways), *(["lend", "done"] if errand.at < 2 else ())])
+    errand.asked += answer == "done"
+    if isinstance(answer, tuple):
+        errand.at = int(str(answer[1]))
+    elif answer == "lend":
+        errand.lent = 1
+
+
+def test_a_step_that_leads_back_by_itself_is_waste() -> None:
+    match, fancies = Match.start(DeadEnds()), Fancies(("to", 1))
+    bot = Sensible(fancies)
+    match.pick(bot.choose(SeatView(match, 0)))
+    fancies.wanted = (("to", 2), "lend")
+    assert match.choices[bot.choose(SeatView(match, 0))] == "lend"
+    assert list(wasted(match)) == []
+    match.choose(("to", 2))
+    assert (match.state.at, match.answers) == (1, 3), "it has come back"
+    match.choose("lend")
+    assert [(waste.kind, waste.text) for waste in wasted(match)] == [(BACK, "To 2")]
+
+
+def test_what_was_taken_back_leaves_no_trail() -> None:
+    match, trail = played("take", ("to", 1)), Trail()
+    trail.come_to(SeatView(match, 0))
+    match.undo(0)
+    match.choose("burn")
+    trail.come_to(SeatView(match, 0))
+    assert [place.world.state.at for place in trail.places] == [0], "as it is now, under the same number"
+    match.choose("lend")
+    trail.come_to(SeatView(match, 0))
+    assert [place.world.state.lent for place in trail.places] == [0, 1]
 
 
 class Inns(Errands):

@@ -64,7 +64,7 @@ class Shown(Struct, frozen=True):
 
 
 class Capsule(Struct, frozen=True, forbid_unknown_fields=True):
-    """A moment: the match after so many `answers`, through the eyes of a `viewer`.
+    """A moment: the match after so many `answers`, through the eyes of a `viewer`, who counts them.
 
     A whole one has the record up to there, packs and all. A sealed one is made while the match is played: it holds what
     the viewer sees and no more, and names the `place` (a table of its server) where the rest is, once it is told.
@@ -91,6 +91,7 @@ class Capsule(Struct, frozen=True, forbid_unknown_fields=True):
     @classmethod
     def sealed(cls, match: Match[Any], viewer: Viewer, package: str, place: str, commitment: str) -> Capsule:
         """What a viewer may take along of a match that is played: nothing but what it sees."""
+        counts = match.counts(viewer)
         return cls(
             format=FORMAT,
             version=VERSION,
@@ -100,10 +101,10 @@ class Capsule(Struct, frozen=True, forbid_unknown_fields=True):
             content=match.game.pins(),
             config={name: value for name, value in match.config.items() if name != PACKS},
             viewer=viewer,
-            answers=match.seq,
+            answers=match.number(viewer),
             commitment=commitment,
             scene=plain(match.scene(viewer)),
-            log=[LogLine(event.at, event.text, event.rule) for event in match.seen(viewer)[-LINES:]],
+            log=[LogLine(counts[event.at], event.text, event.rule) for event in match.seen(viewer)[-LINES:]],
             place=place,
         )
 
@@ -113,7 +114,7 @@ class Capsule(Struct, frozen=True, forbid_unknown_fields=True):
         there = match.at(answers)
         record = Record.of(there)
         seen = cls.sealed(there, viewer, package, "", record.commitment)
-        return msgspec.structs.replace(seen, answers=answers, said=said, record=record)
+        return msgspec.structs.replace(seen, said=said, record=record)
 
     def completed(self, record: Record) -> Capsule:
         """A sealed capsule with the record of its match, which has ended."""
@@ -125,7 +126,8 @@ class Capsule(Struct, frozen=True, forbid_unknown_fields=True):
             )
         match = record.replay()
         self._must_be_seated(match)
-        found = Capsule.whole(match, self.answers, self.viewer, self.package, self.said)
+        at = match.position(self.answers, self.viewer)
+        found = Capsule.whole(match, at, self.viewer, self.package, self.said)
         if (found.asked and found.asked.prompt) != (self.asked and self.asked.prompt):
             raise BadCapsule("record", "another question is asked there: the moment was taken back")
         return found
@@ -197,7 +199,8 @@ class Capsule(Struct, frozen=True, forbid_unknown_fields=True):
             raise BadCapsule("record", "it is sealed: the match was being played, and its record is needed too")
         match = self.record.retold()
         self._must_be_seated(match)
-        return match if match.answers <= self.answers else match.at(self.answers)
+        at = match.position(self.answers, self.viewer)
+        return match if match.answers <= at else match.at(at)
 
     def _must_be_seated(self, match: Match[Any]) -> None:
         if self.viewer >= len(match.seats):

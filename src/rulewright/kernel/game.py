@@ -55,15 +55,17 @@ S = TypeVar("S", bound=State)
 class Prompt:
     """The words of a kind of question, and the rules behind it.
 
-    `rest` offers to leave it to chance ("Lay the rest for me"): questions with the same offer go together.
+    `rest` offers to leave it to chance ("Lay the rest for me"): questions with the same offer go together. A `screened`
+    one is asked of a seat again and again, and how often is not for the others: they are told when it is over.
     """
 
-    __slots__ = ("rest", "rules", "text")
+    __slots__ = ("rest", "rules", "screened", "text")
 
-    def __init__(self, text: str, *rules: str, rest: str = "") -> None:
+    def __init__(self, text: str, *rules: str, rest: str = "", screened: bool = False) -> None:
         self.text = text
         self.rules = rules
         self.rest = rest
+        self.screened = screened
 
 
 class Sequel:
@@ -232,6 +234,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def scene(self, state: S, viewer: Viewer) -> Scene:
         """What the viewer may know of the table."""
+
+    @property
+    def screened(self) -> frozenset[str]:
+        """The questions of which nobody but who is asked may know how often they are answered."""
+        return frozenset(name for name, prompt in self.prompts.items() if prompt.screened)
 
     def look(self, state: S, ask: Ask, choice: Choice) -> Look:
         """How a choice appears."""

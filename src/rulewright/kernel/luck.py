@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .events import Event, Luck
 from .words import Words
@@ -120,3 +121,12 @@ def distribution(chances: Iterable[float]) -> dict[int, float]:
             after[count + 1] = share * chance
         ways = {count: share for count, share in after.items() if share > UNLIKELY}
     return ways
+
+
+def counted_by(luck: Sequence[Fortune], counts: Sequence[int]) -> tuple[Fortune, ...]:
+    """The same for a viewer who counts answers so."""
+    return tuple(replace(one, best=_at(one.best, counts), worst=_at(one.worst, counts)) for one in luck)
+
+
+def _at(moment: Moment | None, counts: Sequence[int]) -> Moment | None:
+    return None if moment is None else replace(moment, at=counts[moment.at])

@@ -6,6 +6,7 @@ modules of their own would only hand those to and fro. What needs none lies besi
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
@@ -15,6 +16,7 @@ from .ask import Ask, AskAny, AskEach, Flow, GameEnds, Roll, listed
 from .chance import Chance
 from .choice import Choice, choice_of, key_of
 from .config import Config, complete
+from .counting import counts
 from .errors import BrokenGame, IllegalChoice, MatchOver, ReplayDiverged, StaleChoice, WrongSeat
 from .events import ALL, SPECTATOR, Event, Viewer
 from .game import Game, Sequel
@@ -34,7 +36,7 @@ from .history import (
 )
 from .lesson import LESSON
 from .log import Log
-from .luck import Fortune, fortunes
+from .luck import Fortune, counted_by, fortunes
 from .pack import PACKS
 from .question import put, refusals
 from .scene import Odds, Outcome, Outlook, Question, Refusal, Scene, Seat
@@ -95,6 +97,7 @@ class Match(Generic[S]):
         self._origin: Snapshot[S] | None = None
         self._ladder: list[Snapshot[S]] = []
         self._settled: Outcome | None = None
+        self._left: Ask | None = None  # the question at which it was broken off
         self._seats: tuple[Seat, ...] = ()
         self._witness: Witness | None = None
         self._beat_at = 0
@@ -254,6 +257,7 @@ class Match(Generic[S]):
 
     def _end(self, seat: int, how: str) -> None:
         self.log.append((seat, how, ""))
+        self._left = self.ask
         self._settled = settled(how, seat, self.seats)
         self._finish()
 
@@ -493,6 +497,7 @@ class Match(Generic[S]):
         self.barrier = 0 if origin is None else origin.barrier
         self._pending = {}
         self._settled = None
+        self._left = None
         self.ask = None
         self.over = False
         self.asked = [number for number in self.asked if number < offset + len(log)]
@@ -654,7 +659,7 @@ class Match(Generic[S]):
         outcome = self.outcome
         if outcome is not None:
             story = outcome.story or self.game.chronicle(self.state, self.seen(SPECTATOR))
-            outcome = replace(outcome, story=story, luck=self.luck)
+            outcome = replace(outcome, story=story, luck=counted_by(self.luck, self.counts(viewer)))
         return scene.completed(self.seats, self.question(viewer), outcome)
 
     @property
@@ -671,7 +676,7 @@ class Match(Generic[S]):
         choices = self.ask.listed(asked) if asked in waiting else ()
         # who has answered a secret question already is known to nobody but himself
         seats = tuple(seat for seat in self.ask.seats if seat in waiting or viewer not in (seat, ALL))
-        return put(self.game, self.state, self.ask, self.seq, seats, choices)
+        return put(self.game, self.state, self.ask, self.number(viewer), seats, choices)
 
     def odds(self, answer: Choice, viewer: Viewer) -> Odds | None:
         """What a choice of the open question may bring, for all that the viewer can know; None if nobody can tell."""
@@ -692,7 +697,34 @@ class Match(Generic[S]):
 
     def secret_seed(self, what: str, viewer: Viewer) -> str:
         """What a world follows from that is imagined for a viewer: it must not be able to work the world out itself."""
-        return f"{self.dice.seed}/{what}/{viewer}/{self.seq}"
+        return f"{self.dice.seed}/{what}/{viewer}/{self.number(viewer)}"
+
+    @property
+    def screened(self) -> int | None:
+        """The seat that chooses behind a screen now."""
+        return self.ask.seat if self.ask is not None and self.ask.prompt in self.game.screened else None
+
+    def counts(self, viewer: Viewer) -> Sequence[int]:
+        """How many answers a viewer knows of after so many answers: what others choose behind a screen is one."""
+        screened, log = self.game.screened, self.log
+        if viewer == ALL or not screened:
+            return range(self.answers + 1)
+        last = next((at for at in range(len(log), 0, -1) if log[at - 1][1] in screened), 0)
+        if not last:
+            return range(self.answers + 1)
+        ask = self.ask or self._left
+        now = (ask.seat, ask.prompt) if ask is not None else (-1, "")
+        then = next(((seat, prompt) for seat, prompt, _ in log[last:] if prompt[0] != "~"), now)
+        known = counts(log[:last], then, viewer, screened, self.base)
+        return [*range(self.base), *known, *range(known[-1] + 1, known[-1] + 1 + len(log) - last)]
+
+    def number(self, viewer: Viewer) -> int:
+        """The number of the open question as a viewer counts."""
+        return self.counts(viewer)[self.seq]
+
+    def position(self, number: int, viewer: Viewer) -> int:
+        """After how many answers a viewer has counted so many, and no more."""
+        return bisect_right(self.counts(viewer), number) - 1
 
     def begins(self, viewer: Viewer) -> int:
         """After how many entries a viewer's eyes open: what came before a redraw is for the one it was made for."""

@@ -18,6 +18,8 @@ class Course(Answered, Protocol):
 
     @property
     def seq(self) -> int: ...
+    @property
+    def screened(self) -> int | None: ...
 
 
 def undo_point(match: Course, seat: int, consent: bool, choice: int | None = None) -> int:
@@ -53,7 +55,7 @@ def undo_bar(match: Course, last: int, consent: bool = False) -> str:
         return "a practice branch does not go back behind its beginning"
     if consent:
         return ""
-    if isinstance(match.ask, AskEach):
+    if isinstance(match.ask, AskEach) or match.screened not in (None, match.log[last - match.base][0]):
         return "others may have answered in secret since"
     if last != match.asked[-1]:
         return "somebody else has chosen since"

@@ -9,9 +9,21 @@ from .ask import Ask
 from .choice import Choice
 from .events import Event
 from .game import Game
+from .history import Entry
 from .match import Match
 from .scene import Look, Scene, Seat, Wished
 from .wish import Wish
+
+
+class Mark:
+    """A question that was open, to be known again: a number alone would be that of another one after an undo."""
+
+    __slots__ = ("base", "entries", "seq")
+
+    def __init__(self, base: int, seq: int, entries: list[Entry]) -> None:
+        self.base = base
+        self.seq = seq
+        self.entries = entries
 
 
 class SeatView:
@@ -73,6 +85,16 @@ class SeatView:
         """The runs of choices that the open question offers at once, in a world that this seat may imagine."""
         shortcuts = cast(Ask, self._look().ask).shortcuts
         return [] if shortcuts is None else [shortcut.run for shortcut in shortcuts()]
+
+    def mark(self) -> Mark:
+        """The open question, to be known again."""
+        match = self._match
+        return Mark(match.base, match.seq, match.log[: match.seq - match.base])
+
+    def has_passed(self, mark: Mark) -> bool:
+        """Whether all that had been answered at a question stands: it is open, or was answered since."""
+        match = self._match
+        return match.base == mark.base and match.log[: len(mark.entries)] == mark.entries
 
     def alone_since(self, seq: int) -> tuple[Choice, ...] | None:
         """What this seat has answered since a question; None if others have answered too, if something was rolled or

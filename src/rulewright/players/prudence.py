@@ -12,6 +12,7 @@ from random import Random
 from statistics import fmean, pstdev
 
 from rulewright.kernel import SeatView
+from rulewright.kernel.view import Mark
 
 from .chances import HAIR, are_alike, loss
 from .judging import Run, follow, is_put_away
@@ -35,7 +36,8 @@ class Prudent:
         self._thinker = thinker
         self._random = Random(f"{seed}/prudence")
         self._plan: Run = ()
-        self._seat = self._since = -1
+        self._seat = -1
+        self._mark: Mark | None = None
 
     def choose(self, view: SeatView) -> int:
         return self.weigh(view).best
@@ -43,13 +45,14 @@ class Prudent:
     def weigh(self, view: SeatView) -> Thought:
         ranked = self._thinker.weigh(view).ranked
         first = self._going_on(view, ranked) or self._settled(view, ranked)
-        self._plan, self._seat, self._since = run_of(view, first), view.seat, view.seq
+        self._plan, self._seat, self._mark = run_of(view, first), view.seat, view.mark()
         plan = (first.index, first.then)
         return Thought((first, *(weighed for weighed in ranked if (weighed.index, weighed.then) != plan)))
 
     def _going_on(self, view: SeatView, ranked: tuple[Weighed, ...]) -> Weighed | None:
         """The next choice of the plan, if it has been followed so far."""
-        answered = view.alone_since(self._since) if self._plan and view.seat == self._seat else None
+        mark = self._mark if view.seat == self._seat else None
+        answered = view.alone_since(mark.seq) if mark is not None and view.has_passed(mark) else None
         if answered is None or self._plan[: len(answered)] != answered:
             return None
         choice, *then = self._plan[len(answered) :] or (None,)

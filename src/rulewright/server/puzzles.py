@@ -138,5 +138,5 @@ def _played(game: Game[Any], puzzle: Puzzle) -> tuple[Laid, float]:
     except BadPuzzle as error:
         raise Misuse("stale_puzzle", str(error)) from error
     eyes = eyes_on_puzzle(match, puzzle.seat)
-    scene = eyes.at(None, eyes.pick(None)).scene(puzzle.seat)
+    scene = eyes.after(None, eyes.pick(None)).scene(puzzle.seat)
     return Laid(puzzle, scene), time.thread_time() - began

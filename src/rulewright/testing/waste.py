@@ -16,7 +16,7 @@ from rulewright.players.judging import Run
 from rulewright.players.prospects import played_on
 from rulewright.players.sense.dominance import costs, looks, spares, uses_up
 from rulewright.players.sense.omission import Ending
-from rulewright.players.sense.repetition import Arrangement, are_beside, arrangement
+from rulewright.players.sense.repetition import Arrangement, are_beside, arrangement, is_same_question
 from rulewright.players.sense.worlds import seen_by
 
 WORLDS = range(16)  # in which something must be so, to be waste
@@ -101,17 +101,25 @@ class Trail:
         self._been: list[tuple[Match[Any], Arrangement]] = []
 
     def goes_back(self, match: Match[Any], seat: int) -> bool:
-        """Whether the table is as it was a while ago, and was otherwise in between for no need."""
+        """Whether the table is as it was a while ago, and was otherwise in between for no need; or the last choice has
+        led back to its own question by itself."""
         team = match.seats[seat].team
         side = {other.index for other in match.seats if other.team == team}
         if (team, match.barrier) != (self._team, self._barrier):
             self._team, self._barrier, self._been = team, match.barrier, []
         here = arrangement(seen_by(match, min(side)), side)
         been, self._been = self._been, [*self._been, (match, here)]
+        if been and came_back_by_itself(been[-1][0], match) and here.is_back_at(been[-1][1]):
+            return True
         return any(
             here.is_back_at(then) and not been[-1][1].is_back_at(then) and are_beside(earlier, match, side, min(side))
             for earlier, then in been[:-1]
         )
+
+
+def came_back_by_itself(before: Match[Any], match: Match[Any]) -> bool:
+    """Whether more than one answer has led from a question to the same one."""
+    return match.answers > before.answers + 1 and is_same_question(before, match)
 
 
 def fault(view: SeatView, choice: Choice) -> tuple[str, str] | None:

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulewright.kernel import Match, SeatView
+from rulewright.kernel.history import IMAGINE, Entry
 from rulewright.kernel.scene import Scene
+from rulewright.kernel.view import Mark
 
 from ..chances import HAIR, loss
 from ..judging import Run, standing
@@ -49,28 +51,33 @@ class Trail:
     """How it was at this seat's last questions, since no other side answered and nothing was rolled or revealed."""
 
     def __init__(self) -> None:
-        self._seq = -1
+        self._mark: Mark | None = None
         self.places: list[Place] = []
         self._foreseen: dict[Run, Arrangement] = {}  # how the table would be after runs from the last place on
 
     def come_to(self, view: SeatView) -> None:
         """Remember how it is now."""
-        if view.seq == self._seq:
+        before, self._mark = self._mark, view.mark()
+        if before is None or not view.has_passed(before):
+            self.places, self._foreseen, answered = [], {}, None
+        elif view.seq == before.seq:
             return
-        if self._seq < 0 or not view.is_ours_since(self._seq):
-            self.places = []
-        answered = view.alone_since(self._seq)
-        self._seq = view.seq
+        else:
+            answered = view.alone_since(before.seq)
+            if not view.is_ours_since(before.seq):
+                self.places = []
         here = Place.of(view.imagine(0), view.seat, self._foreseen.get(answered or ()))
         self.places, self._foreseen = [*self.places[-LONGEST_TRAIL:], here], {}
 
     def leads_back(self, view: SeatView, world: Match[Any], run: Run) -> bool:
         """Whether a world, after a run in which nothing was rolled, is arranged as it was at an earlier question, and
-        no longer is. Where others have the word the trail ends."""
-        if len(self.places) < 2 or world.over or not is_ours(view, world):
+        no longer is; or has come back by itself to this one. Where others have the word the trail ends."""
+        if not self.places or world.over or not is_ours(view, world):
             return False
-        there = Place.of(world, view.seat)
-        back = is_back(view, there, self.places[:-1], self.places[-1])
+        there, now = Place.of(world, view.seat), self.places[-1]
+        back = is_back(view, there, self.places[:-1], now) or (
+            len(answers_in(world)) > len(run) and is_here_again(view, there, now)
+        )
         if there.known is not None:
             self._foreseen[run] = there.known
         return back
@@ -79,6 +86,30 @@ class Trail:
 def is_ours(view: SeatView, world: Match[Any]) -> bool:
     """Whether the side of a seat has the word."""
     return view.seats[world.waiting[0]].team == view.seats[view.seat].team
+
+
+def answers_in(world: Match[Any]) -> list[Entry]:
+    """What has been answered in an imagined world, what answers itself included."""
+    begins = max((at for at, (_, prompt, _) in enumerate(world.log, 1) if prompt == IMAGINE), default=0)
+    return world.log[begins:]
+
+
+def is_here_again(view: SeatView, there: Place, now: Place) -> bool:
+    """Whether a way that went on by itself has come back to the question where it began."""
+    return is_same_question(there.world, now.world) and there.arranged(side_of(view), view.seat).is_back_at(
+        now.arranged(side_of(view), view.seat)
+    )
+
+
+def is_same_question(one: Match[Any], other: Match[Any]) -> bool:
+    """Whether the same is asked of the same seats, with the same choices."""
+    return (question_of(one), one.waiting, one.choices) == (question_of(other), other.waiting, other.choices)
+
+
+def side_of(view: SeatView) -> frozenset[int]:
+    """The seats of its side."""
+    team = view.seats[view.seat].team
+    return frozenset(seat.index for seat in view.seats if seat.team == team)
 
 
 def is_back(view: SeatView, there: Place, places: list[Place], now: Place) -> bool:
@@ -90,8 +121,7 @@ def is_back(view: SeatView, there: Place, places: list[Place], now: Place) -> bo
     ]
     if not near:
         return False
-    team = view.seats[view.seat].team
-    side = frozenset(seat.index for seat in view.seats if seat.team == team)
+    side = side_of(view)
     then, here = there.arranged(side, view.seat), now.arranged(side, view.seat)
     return any(
         then.is_back_at(place.arranged(side, view.seat))

@@ -120,23 +120,29 @@ class Workers:
         self, who: str, table: str, epoch: int, match: Match[Any], seat: int, level: str, seed: str, wish: str = ""
     ) -> Chosen:
         """The choice that a bot takes, of which a partner may have asked something."""
-        reply = await self._ask(who, table, epoch, match, lambda position: Think(position, seat, level, seed, wish))
+        reply = await self._ask(
+            who, table, epoch, match, seat, lambda position: Think(position, seat, level, seed, wish)
+        )
         return Chosen(reply.index, reply.intent, reply.heed)
 
     async def odds(self, who: str, table: str, epoch: int, match: Match[Any], seat: int, key: str) -> Odds | None:
-        return (await self._ask(who, table, epoch, match, lambda position: WorkOdds(position, seat, key))).odds
+        return (await self._ask(who, table, epoch, match, seat, lambda position: WorkOdds(position, seat, key))).odds
 
     async def outlook(
         self, who: str, table: str, epoch: int, match: Match[Any], seat: int, piece: str
     ) -> Outlook | None:
         """Where a piece could go, and who could hit it there."""
-        return (await self._ask(who, table, epoch, match, lambda position: WorkOutlook(position, seat, piece))).outlook
+        return (
+            await self._ask(who, table, epoch, match, seat, lambda position: WorkOutlook(position, seat, piece))
+        ).outlook
 
     async def hint(
         self, who: str, table: str, epoch: int, match: Match[Any], seat: int, seed: str, level: str | None = None
     ) -> Hint | None:
         """What a good player would choose, or one of that level, and why."""
-        return (await self._ask(who, table, epoch, match, lambda position: WorkHint(position, seat, seed, level))).hint
+        return (
+            await self._ask(who, table, epoch, match, seat, lambda position: WorkHint(position, seat, seed, level))
+        ).hint
 
     async def audit(self, who: str, record: bytes) -> str:
         """What is wrong with a record, or nothing."""
@@ -154,13 +160,14 @@ class Workers:
         return reply.parting
 
     async def _ask(
-        self, who: str, table: str, epoch: int, match: Match[Any], job_at: Callable[[Position], Job]
+        self, who: str, table: str, epoch: int, match: Match[Any], seat: int, job_at: Callable[[Position], Job]
     ) -> Reply:
+        """What comes of a job for a seat; MatchMoved if it is asked something else by then."""
         worker = self._workers[crc32(table.encode()) % len(self._workers)]
-        seq, failure = match.seq, ""
+        number, failure = match.number(seat), ""
         for _ in range(TRIES):
             async with worker.turns.of(who):
-                if match.seq != seq or match.over:
+                if match.number(seat) != number or match.over:
                     raise MatchMoved
                 position = self._position(worker, table, epoch, match)
                 try:

@@ -14,7 +14,7 @@ from msgspec.json import Encoder
 from rulewright.kernel.scene import Board, Odds, Outlook, Scene, Wished
 from rulewright.players import Hint
 
-from .fields import SeatIndex, Seq, Who
+from .fields import SeatIndex, Seq, ViewerIndex, Who
 from .lessons import NextLesson, StepNow
 from .people import Me
 from .replays import EventInfo
@@ -31,7 +31,6 @@ STOPS = 100
 
 Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=KEY_LENGTH)]
 MessageId: TypeAlias = Annotated[str, Meta(max_length=64)]
-ViewerIndex: TypeAlias = Annotated[int, Meta(ge=-2, le=63)]
 
 # ---- from the client ------------------------------------------------------------------------------------------------
 

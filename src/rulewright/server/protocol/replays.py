@@ -11,13 +11,13 @@ from rulewright.kernel.parting import Parting
 from rulewright.kernel.scene import Outcome, Scene, Seat
 from rulewright.players import Hint
 
-from .fields import Level, SeatIndex, Seq
+from .fields import Level, SeatIndex, Seq, ViewerIndex
 from .packs import PackPin
 
 
 class EventInfo(Struct, frozen=True):
     """One thing that happened, as the viewer may know it. `n` counts the viewer's own events from 0 without gaps;
-    `at` is how many answers had been given."""
+    `at` is how many answers had been given, as the viewer counts."""
 
     n: int
     kind: str
@@ -103,11 +103,12 @@ class SeatView(Struct, frozen=True):
 
 class ForkBody(Struct, forbid_unknown_fields=True):
     """Try from here: after so many answers (null: now), on this seat (null: the one that is asked), against bots of
-    this level (null: the best)."""
+    this level (null: the best). `viewer` is who counts the answers (null: the seat)."""
 
     answers: Seq | None = None
     seat: SeatIndex | None = None
     level: Level | None = None
+    viewer: ViewerIndex | None = None
 
 
 class PartingBody(Struct, forbid_unknown_fields=True):

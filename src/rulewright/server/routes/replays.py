@@ -48,7 +48,7 @@ RECORD_BYTES = 4_000_000
 
 
 def described(id: str, eyes: Eyes, viewer: Viewer) -> ReplayInfo:
-    match, first = eyes.match, eyes.match.begins(viewer)
+    match, counts = eyes.match, eyes.match.counts(viewer)
     asked = set(match.asked)
     return ReplayInfo(
         id=id,
@@ -59,16 +59,16 @@ def described(id: str, eyes: Eyes, viewer: Viewer) -> ReplayInfo:
         seats=match.seats,
         viewers=eyes.viewers,
         viewer=viewer,
-        first=first,
-        total=match.seq,
+        first=counts[match.begins(viewer)],
+        total=match.number(viewer),
         over=match.over,
         commitment=eyes.commitment,
         seed=eyes.seed,
-        events=numbered(match.seen(viewer)),
+        events=numbered(match.seen(viewer), counts),
         answers=()
         if eyes.sealed
         else tuple(
-            AnswerInfo(n, seat, prompt, key_of(choice), n not in asked)
+            AnswerInfo(counts[n], seat, prompt, key_of(choice), n not in asked)
             for n, (seat, prompt, choice) in enumerate(match.log)
             if n >= match.begins(ALL)
         ),
@@ -120,9 +120,9 @@ async def read_frame(
     eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
     with hub.budgets.counting("replays", caller.payer):
         seen_by = eyes.pick(viewer)
-        match = eyes.at(n, seen_by)
-        events = tuple(event for event in numbered(match.seen(seen_by)) if event.at == n)
-        return Frame(n, eyes.match.seq, seen_by, match.scene(seen_by), events)
+        match = eyes.after(n, seen_by)
+        events = tuple(event for event in numbered(match.seen(seen_by), match.counts(seen_by)) if event.at == n)
+        return Frame(n, eyes.match.number(seen_by), seen_by, match.scene(seen_by), events)
 
 
 @get(
@@ -131,14 +131,20 @@ async def read_frame(
     tags=["replays"],
     responses=problems(404, 409, 429),
 )
-async def ask_why(replay_id: Id, n: AnswerNumber, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> Why:
+async def ask_why(
+    replay_id: Id,
+    n: AnswerNumber,
+    hub: NamedDependency[Hub],
+    caller: NamedDependency[Caller],
+    viewer: ViewerNumber = None,
+) -> Why:
     """What a bot makes of the decision after n answers of a finished match, in about a second."""
     eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
     if eyes.sealed:
         raise Misuse("still_running", "bots tell their reasons when the match is over")
     hub.budgets.take("reasons", caller.address)
     hub.budgets.must_have("advice", caller.payer)
-    match = eyes.at(n, ALL)
+    match = eyes.at(eyes.position(n, eyes.pick(viewer)), ALL)
     if match.over:
         raise Misuse("over", "nothing was asked any more")
     seat, key = _answer_to(match, eyes.match)
@@ -188,8 +194,9 @@ async def save_view(
     """What my seat may keep of a running match: no seed, no answers of others."""
     eyes = await hub.watching.eyes_on(table_id, caller.person, caller.address)
     seen_by, match = eyes.pick(viewer), eyes.match
-    scene, events, config = match.scene(seen_by), numbered(match.seen(seen_by)), without_packs(match.config)
-    return SeatView("rulewright-view", match.game.id, config, seen_by, eyes.commitment, match.seq, scene, events)
+    scene, config, number = match.scene(seen_by), without_packs(match.config), match.number(seen_by)
+    events = numbered(match.seen(seen_by), match.counts(seen_by))
+    return SeatView("rulewright-view", match.game.id, config, seen_by, eyes.commitment, number, scene, events)
 
 
 @get(
@@ -209,15 +216,16 @@ async def save_capsule(
     eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
     with hub.budgets.counting("replays", caller.payer):
         seen_by, package = eyes.pick(viewer), version("rulewright")
-        there = eyes.at(n, seen_by)
+        at = eyes.position(n, seen_by)
+        there = eyes.at(at, seen_by)
         if eyes.sealed:
             capsule = Capsule.sealed(there, seen_by, package, replay_id, eyes.commitment)
         else:
             kept = await asyncio.to_thread(eyes.to_keep)
             before = eyes.match.answers - kept.answers
-            if n < before:
+            if at < before:
                 raise Misuse("no_record", f"the record of this branch begins after {before} answers")
-            capsule = Capsule.whole(kept, n - before, seen_by, package)
+            capsule = Capsule.whole(kept, at - before, seen_by, package)
     name = f'attachment; filename="{capsule.game}-{replay_id}-{n}{SUFFIX}"'
     return Response(capsule, headers={"content-disposition": name})
 
@@ -234,21 +242,23 @@ async def fork(
     """Try from here: a private table where I play on against bots, with other dice. What I cannot know is redrawn."""
     hub.budgets.take("tables", caller.address)
     eyes = await hub.watching.eyes_on(replay_id, caller.person, caller.address)
-    seat = data.seat if data.seat is not None else _seat_to_try(eyes, data.answers)
+    counted_by = next((eye for eye in (data.viewer, data.seat) if eye is not None), eyes.viewers[0])
+    at = eyes.position(data.answers, eyes.pick(counted_by))
+    seat = data.seat if data.seat is not None else _seat_to_try(eyes, at)
     if seat not in eyes.viewers or seat < 0:
         raise Misuse("forbidden", "only a seat of yours can try something while the match runs", 403, field="seat")
     level = await level_for(hub, data.level or USUAL.id, caller.person, eyes.match.game)
     with hub.budgets.counting("replays", caller.payer):
-        match = eyes.at(data.answers, seat)
+        match = eyes.at(at, seat)
     person, me = await caller.or_new_guest()
     table = await hub.laying.fork(replay_id, match, seat, person, level)
     return Seated(table.info(person), me)
 
 
-def _seat_to_try(eyes: Eyes, n: int | None) -> int:
+def _seat_to_try(eyes: Eyes, at: int) -> int:
     """The seat of those that one may look through that is asked there; else the last."""
-    seats = [seat for seat in eyes.viewers if seat >= 0 and (n is None or n >= eyes.match.begins(seat))]
-    return next((seat for seat in seats if seat in eyes.at(n, seat).waiting), max(eyes.viewers))
+    seats = [seat for seat in eyes.viewers if seat >= 0 and at >= eyes.match.begins(seat)]
+    return next((seat for seat in seats if seat in eyes.at(at, seat).waiting), max(eyes.viewers))
 
 
 @post(

@@ -56,7 +56,7 @@ from ..protocol.messages import (
 )
 from ..storage.person import Person
 from ..tables.table import Table
-from ..times import now_ms, steady_ms
+from ..times import now_ms
 from ..wire import writer_at_once
 
 HELLO_WITHIN = 10.0  # seconds
@@ -194,8 +194,7 @@ class Conversation:
                 visitor.send(Muted(tuple(visitor.muted.values())))
             if table.is_behind(visitor.person):
                 return
-            if clock := table.timekeeper.clock:
-                visitor.send(clock.shown(steady_ms()))
+            table.timekeeper.show(visitor)
             if proposed := table.proposals.open:
                 visitor.send(proposed.told())
             if table.bots.shown:
@@ -265,6 +264,7 @@ class Conversation:
                     raise Misuse("not_yours", "these eyes are not yours")
                 async with table.lock:
                     table.show(me, message.viewer, message.last_event)
+                    table.timekeeper.show(me)
                     table.wishes.show(me)
             case Undo():
                 await table.undo(self._seat(message.seat), message.id, me)
@@ -348,7 +348,7 @@ class Conversation:
     async def _tell_odds(self, seat: int, message: AskOdds) -> None:
         match, table = self.table.match, self.table
         odds = None
-        if message.seq == match.seq:
+        if message.seq == match.number(seat):
             try:
                 odds = await self.hub.workers.odds(self.payer, table.id, table.epoch, match, seat, message.key)
             except (WorkFailed, MatchMoved) as failed:
@@ -358,7 +358,7 @@ class Conversation:
     async def _tell_outlook(self, seat: int, message: AskOutlook) -> None:
         match, table = self.table.match, self.table
         outlook = None
-        if message.seq == match.seq:
+        if message.seq == match.number(seat):
             try:
                 outlook = await self.hub.workers.outlook(self.payer, table.id, table.epoch, match, seat, message.piece)
             except (WorkFailed, MatchMoved) as failed:
@@ -368,7 +368,7 @@ class Conversation:
     async def _tell_hint(self, seat: int, message: AskHint) -> None:
         match, table = self.table.match, self.table
         hint = None
-        if message.seq == match.seq and seat in match.waiting:
+        if message.seq == match.number(seat) and seat in match.waiting:
             try:
                 seed = match.secret_seed("hint", seat)
                 hint = await self.hub.workers.hint(self.payer, table.id, table.epoch, match, seat, seed)

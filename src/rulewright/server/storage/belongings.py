@@ -149,7 +149,8 @@ def _rows(session: Session, kind: Any, person: str) -> list[dict[str, Any]]:
 def _table(session: Session, table: TableRow, person: str) -> dict[str, Any]:
     """A table with the answers that somebody may know: their own, and once the match is over, all of them.
 
-    Of a practice branch none: its log holds what others answered in the match that it has left.
+    Of a practice branch none: its log holds what others answered in the match that it has left. Lines of the log are
+    told when it may be read: before, gaps in them would count what others have chosen.
     """
     mine = session.scalars(
         select(SeatRow.seat).where(SeatRow.table == table.id, SeatRow.person == person).order_by(SeatRow.seat)
@@ -172,8 +173,14 @@ def _table(session: Session, table: TableRow, person: str) -> dict[str, Any]:
         "outcome": table.outcome,
         "seed": table.seed if is_open and not is_kept(table.night) else None,
         "answers": [
-            {"line": each.line, "at": each.at, "seat": each.seat, "prompt": each.prompt, "key": each.key}
-            for each in answers
+            {
+                "line": each.line if is_open else n,
+                "at": each.at,
+                "seat": each.seat,
+                "prompt": each.prompt,
+                "key": each.key,
+            }
+            for n, each in enumerate(answers)
         ],
     }
 

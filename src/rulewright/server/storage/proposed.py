@@ -12,8 +12,8 @@ State = Literal["open", "agreed", "declined", "withdrawn", "lapsed"]
 
 
 class Proposed(msgspec.Struct, frozen=True):
-    """`seq` is the question that was open then: with the next one the proposal lapses. `choice` is the answer that an
-    undo would take back."""
+    """`seq` is the question that was open then, as everybody counts: with the next one the proposal lapses. `choice` is
+    the answer that an undo would take back."""
 
     what: Literal["undo", "draw"]
     by: int

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from rulewright.kernel import Event, Match, Record, commitment, key_of
+from rulewright.kernel import SPECTATOR, Event, Match, Record, commitment, key_of
+from rulewright.kernel.counting import Count
 from rulewright.kernel.record import FORMAT, VERSION, Answer, Rung, log_hash
 
 from .lines import REWIND, KeptRung, Line
@@ -39,9 +40,12 @@ class RungEvents(msgspec.Struct, frozen=True):
 
 @dataclass
 class Folded:
-    """A log with its rewinds carried out. Spectators who are behind by `delay` answers have been `shown` so many."""
+    """A log with its rewinds carried out. Spectators who are behind by `delay` answers have been `shown` so many; these
+    and the questions `reached` are numbers as a spectator counts, to whom all answers to a `screened` prompt on end are
+    one. What `clock` and `at` were before those is kept."""
 
     delay: int = 0
+    screened: Collection[str] = ()
     shown: int = 0
 
     answers: list[Answer] = field(default_factory=list)
@@ -51,22 +55,43 @@ class Folded:
     reached: dict[int, int] = field(default_factory=dict)  # seat: the last question that it ever answered
     clock: str = ""
     at: int = 0
+    before: tuple[str, int] = ("", 0)
+
+    def __post_init__(self) -> None:
+        self._numbers: list[int] = []
+        self._count = Count(SPECTATOR, self.screened)
 
     def add(self, line: Line) -> None:
         self.next_line = line.line + 1
+        if not self._count.is_behind_the_screen:
+            self.before = self.clock, self.at
         self.clock = line.clock or self.clock
         self.at = line.at
-        self.shown = shown_after(line, self.shown, self.delay)
         if line.prompt == REWIND:
-            back = int(line.key)
-            del self.answers[back:], self.seqs[back:]
-            self.lowest = back if self.lowest is None else min(back, self.lowest)
+            self._rewind(int(line.key))
             return
+        self._numbers.append(self._count.comes(line.seat, line.prompt))
         if line.seq >= 0:
-            self.reached[line.seat] = max(line.seq, self.reached.get(line.seat, -1))
+            number = self._numbers[line.seq]
+            self.shown = max(self.shown, number - self.delay)
+            self.reached[line.seat] = max(number, self.reached.get(line.seat, -1))
         forced = line.seq < 0 and line.prompt[0] != "~"
         self.answers.append(Answer(line.seat, line.prompt, line.key, forced))
         self.seqs.append(line.seq)
+
+    def _rewind(self, back: int) -> None:
+        """Who takes back what those behind have not seen yet takes nothing from them."""
+        self.shown = min([self.shown, *self._numbers[back : back + 1]])
+        del self.answers[back:], self.seqs[back:], self._numbers[back:]
+        self.lowest = back if self.lowest is None else min(back, self.lowest)
+        self._count = Count(SPECTATOR, self.screened)
+        for answer in self.answers:
+            self._count.comes(answer.seat, answer.prompt)
+
+    @property
+    def behind_the_screen(self) -> bool:
+        """Whether the last answer was to a screened prompt."""
+        return self._count.is_behind_the_screen
 
     @property
     def answered(self) -> dict[tuple[int, int], tuple[str, int]]:
@@ -75,14 +100,8 @@ class Folded:
         return {(answer.seat, seq): (answer.key, at) for at, (answer, seq) in given if seq >= 0}
 
 
-def shown_after(line: Line, shown: int, delay: int) -> int:
-    """How many answers those who are behind have been shown when a line stands. Who takes back what they have not seen
-    yet takes nothing from them."""
-    return min(shown, int(line.key)) if line.prompt == REWIND else max(shown, line.seq - delay)
-
-
-def fold(lines: Sequence[Line], delay: int = 0) -> Folded:
-    folded = Folded(delay)
+def fold(lines: Sequence[Line], delay: int = 0, screened: Collection[str] = ()) -> Folded:
+    folded = Folded(delay, screened)
     for line in lines:
         folded.add(line)
     return folded

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import NamedTuple
+
+from rulewright.kernel import SPECTATOR, Viewer
 
 from ..protocol.messages import ClockNow
 from ..protocol.tables import ClockSettings
@@ -32,10 +34,14 @@ class Clock:
         self._question = -1
         self.away: dict[int, Sequence[tuple[int, int]]] = {}  # seat: when it stood still, for who was away
 
-    def turn(self, now: int, asked: Collection[int], question: int = -1, silent: Collection[int] = ()) -> None:
+    def turn(
+        self, now: int, asked: Collection[int], question: int = -1, silent: Collection[int] = (),
+        screened: Collection[int] = (),
+    ) -> None:  # fmt: skip
         """These people are asked now: stop it for the others, start it for who was not asked before.
 
-        Who is `silent` has answered the open question in secret: their clocks stand, and are shown as if they ran.
+        Who is `silent` has answered the open question in secret: their clocks stand, and are shown as if they ran. Who
+        is `screened` answers one question after another, and to the others all of them are one.
         """
         for seat in [seat for seat in self.running if seat not in asked]:
             self._stop(seat, now)
@@ -43,10 +49,19 @@ class Clock:
             self._question = question
             self._veiled.clear()
         for seat in asked:
+            if seat in screened:
+                self.running.setdefault(seat, now)
+                continue
             veil = self._veiled.get(seat) or self._veil(seat, now)  # taken back: as if never answered
             self.left[seat], self._reached[seat] = veil.left, veil.reached
             self.running.setdefault(seat, veil.since)
-        self._veiled = {seat: self._veiled.get(seat) or self._veil(seat, now) for seat in silent}
+        self._veiled = {seat: self._veiled.get(seat) or self._veil(seat, now) for seat in (*silent, *screened)}
+
+    def screen(self, seat: int, question: int, saved: str, since: int) -> None:
+        """Others see the clock of a screened seat run since then, from what was left."""
+        if question != self._question:
+            self._question, self._veiled = question, {}
+        self._veiled.setdefault(seat, Veil(since, json.loads(saved)[seat] if saved else self.full, -1))
 
     def _veil(self, seat: int, since: int) -> Veil:
         return Veil(since, self.left[seat], self._reached.get(seat, -1))
@@ -90,13 +105,23 @@ class Clock:
         """How long until somebody's time is up, if nobody answers; None if it runs for nobody."""
         return min((self.remaining(seat, now) for seat in self.running), default=None)
 
-    def shown(self, now: int) -> ClockNow:
+    def shown(self, now: int, viewer: Viewer = SPECTATOR) -> ClockNow:
         running = tuple(seat for seat in sorted({*self.running, *self._veiled}) if not self._stands(seat, now))
-        return ClockNow(tuple(self._shown(seat, now) for seat in range(len(self.left))), running, now)
+        return ClockNow(tuple(max(0, left) for left in self._left_to(viewer, now)), running, now)
 
-    def _shown(self, seat: int, now: int) -> int:
-        veil = self._veiled.get(seat)
-        return max(0, veil.left - self._ran(seat, veil.since, now)) if veil else self.remaining(seat, now)
+    def face(self, now: int, viewer: Viewer) -> Hashable:
+        """What a viewer sees but for the time that passes: when each runs out, or what is left where it stands."""
+        shown = self.shown(now, viewer)
+        left = enumerate(self._left_to(viewer, now))
+        return shown.running, tuple(now + ms if seat in shown.running else ms for seat, ms in left)
+
+    def _left_to(self, viewer: Viewer, now: int) -> list[int]:
+        """What is left to each seat as a viewer sees it; below zero where it seems to have run out."""
+        left = [self.remaining(seat, now) for seat in range(len(self.left))]
+        for seat, veil in self._veiled.items():
+            if seat != viewer or seat not in self.running:
+                left[seat] = veil.left - self._ran(seat, veil.since, now)
+        return left
 
     # ---- in the log of choices ----
 

@@ -140,7 +140,7 @@ class Laying:
         branch = match.fork(seat, f"fork/{secrets.token_hex(16)}")
         game, asked, now, seed = match.game, set(branch.asked), now_ms(), str(match.dice.seed)
         setup = _setup(game, dict(match.config), seed)
-        title = f"{game.title}, tried from decision {match.seq}"
+        title = f"{game.title}, tried from decision {match.number(seat)}"
         laid = Laid(new_id(), setup, commitment(seed), True, ClockSettings(), False, title, owner, now, source, seat)
         chairs = [Chair(owner) if at == seat else Chair(level=level) for at in range(len(match.seats))]
         lines = [

@@ -82,7 +82,7 @@ class Manners:
                 each.send(Muted(tuple(each.muted.values())))
                 if not on:
                     each.send(Chat(self.heard_by(each)))
-        seen = 0 if self._sitting.is_behind(visitor.person) else self._sitting.match.seq
+        seen = 0 if self._sitting.is_behind(visitor.person) else self._sitting.match.number(visitor.viewer)
         visitor.send(Accepted(id, seen))
 
     def spectators(self) -> list[SpectatorInfo]:

@@ -6,11 +6,11 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rulewright.kernel import Match, RulewrightError, choice_of, key_of
+from rulewright.kernel import SPECTATOR, Match, RulewrightError, choice_of, key_of
 
 from ..misuse import Misuse, misuse_of
 from ..storage.lines import REWIND, KeptRung, Line
-from ..storage.saved import Folded, latest_rung, new_lines, revive, shown_after
+from ..storage.saved import Folded, latest_rung, new_lines, revive
 from ..storage.stored import Laid
 from ..times import now_ms
 from .house import House
@@ -31,7 +31,7 @@ class MatchLog:
         match = revive(self._setup, folded, kept)
         self.next_line = folded.next_line
         self.lowest = folded.lowest
-        self.shown = max(folded.shown, match.seq - self._delay)  # answers, to those who are behind
+        self.shown = max(folded.shown, match.number(SPECTATOR) - self._delay)  # answers, to those who are behind
         self._answered = folded.answered
         self._kept = [rung.answers for rung in kept]
         self._kept_events = [rung.first_event for rung in kept]
@@ -88,6 +88,7 @@ class MatchLog:
     def rewound(self, match: Match[Any], seat: int, back: int) -> list[Line]:
         """A seat has taken the match back to so many answers: the line that says so, and secret answers that stand."""
         self.lowest = back if self.lowest is None else min(back, self.lowest)
+        self.shown = min(self.shown, match.counts(SPECTATOR)[back])
         while self._kept and self._kept[-1] > back:
             self._kept.pop()
             self._events_kept = self._kept_events.pop()
@@ -105,9 +106,7 @@ class MatchLog:
         """Returns when the lines, the last of the match, are on the disk; what the log of choices raises else."""
         await self._house.choices.append(self._id, lines)
         self.next_line = lines[-1].line + 1
-        for line in lines:
-            self.shown = shown_after(line, self.shown, self._delay)
-        self.shown = max(self.shown, match.seq - self._delay)
+        self.shown = max(self.shown, match.number(SPECTATOR) - self._delay)
         for at, line in enumerate(lines, match.answers - len(lines)):
             if line.seq >= 0:
                 self._answered[line.seat, line.seq] = line.key, at

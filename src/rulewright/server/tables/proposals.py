@@ -67,7 +67,7 @@ class Proposals:
         await self._sitting.tell_others(f"proposal {state}")
 
     def _stands(self, proposed: Proposed | None) -> bool:
-        return proposed is not None and proposed.seq == self._sitting.match.seq
+        return proposed is not None and proposed.seq == self._sitting.number
 
     async def _stored(self) -> Proposed | None:
         return await self._sitting.house.store.proposed(self._sitting.id)

@@ -11,6 +11,9 @@ Every route and every message asks here. Six rules make up the whole:
   (clocks, proposals, undos, bots that think, how many answers there are, words of players) is not for them.
 - A puzzle shows what the seat that is asked there may know, and tells neither seed nor answers.
 - In a game that keeps secrets nobody who has seen one side takes a seat of another.
+
+Whoever looks counts answers as these eyes do (`Match.number`): how often somebody chooses behind a screen is told by no
+number.
 """
 
 from __future__ import annotations
@@ -62,17 +65,28 @@ class Eyes:
             raise Misuse("forbidden", "these eyes are not yours while the match runs", 403, field="viewer")
         return wanted
 
-    def at(self, n: int | None, viewer: Viewer) -> Match[Any]:
-        """The match after n answers, for these eyes; Misuse if it has not so many, or they were not open then."""
-        if n is None or n == self.match.seq:
+    def position(self, n: int | None, viewer: Viewer) -> int:
+        """After how many answers these eyes have counted n (None: now); Misuse if there were not so many."""
+        total = self.match.number(viewer)
+        if n is None or n == total:
+            return self.match.seq
+        if n > total:
+            raise Misuse("not_found", f"this match has {total} answers, not {n}", 404, field="answers")
+        return self.match.position(n, viewer)
+
+    def at(self, position: int, viewer: Viewer) -> Match[Any]:
+        """The match at a position, for these eyes; Misuse if they were not open then."""
+        if position == self.match.seq:
             return self.match
-        if n > self.match.seq:
-            raise Misuse("not_found", f"this match has {self.match.seq} answers, not {n}", 404, field="answers")
-        if n < self.match.begins(viewer):
+        if position < self.match.begins(viewer):
             raise Misuse(
                 "forbidden", "a practice branch does not tell others what came before it", 403, field="answers"
             )
-        return self.match.at(n)
+        return self.match.at(position)
+
+    def after(self, n: int | None, viewer: Viewer) -> Match[Any]:
+        """The match after n answers, as these eyes count."""
+        return self.at(self.position(n, viewer), viewer)
 
     @property
     def seed(self) -> str | None:

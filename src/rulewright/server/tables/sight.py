@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from rulewright.kernel import SPECTATOR, AskEach, Event, Match, Viewer
@@ -19,6 +20,7 @@ class Sight:
         self._by_asking = by_asking
         self.events: list[Event] = []
         self._read = 0
+        self._counts: Sequence[int] = ()
         self._boards: Any = None
         self._boards_message = b""
         self._scene_message = b""
@@ -32,10 +34,12 @@ class Sight:
             self._boards_message = encode(Boards(self.viewer, scene.boards))
             messages.append(self._boards_message)
         first = self._read_events(match, rewound)
+        self._counts = match.counts(self.viewer)
         if first is not None:
             messages.append(self.events_from(first))
         undo, answered = undo_way(match, self.viewer, self._by_asking), answered_at(match, self.viewer)
-        shown = encode(SceneNow(self.viewer, match.seq, scene.without_boards(), undo, answered, is_open(match)))
+        number, is_bare = self._counts[match.seq], is_open(match)
+        shown = encode(SceneNow(self.viewer, number, scene.without_boards(), undo, answered, is_bare))
         if shown != self._scene_message:
             self._scene_message = shown
             messages.append(shown)
@@ -46,7 +50,7 @@ class Sight:
         return [self._boards_message, self._scene_message, self.events_from(first_event)]
 
     def events_from(self, first: int) -> bytes:
-        return encode(Events(self.viewer, first, numbered(self.events, first)))
+        return encode(Events(self.viewer, first, numbered(self.events, self._counts, first)))
 
     def safe_first(self, kept: int, lowest: int | None) -> int:
         """Which events to send to somebody who kept so many, if a rewind may have taken some of them back."""
@@ -71,9 +75,10 @@ class Sight:
         return first
 
 
-def numbered(events: list[Event], first: int = 0) -> tuple[EventInfo, ...]:
+def numbered(events: list[Event], counts: Sequence[int], first: int = 0) -> tuple[EventInfo, ...]:
+    """Events as a viewer is told them, who counts answers so."""
     return tuple(
-        EventInfo(n, event.kind, event.text, event.rule, dict(event.data), event.at, event.weight, event.shows)
+        EventInfo(n, event.kind, event.text, event.rule, dict(event.data), counts[event.at], event.weight, event.shows)
         for n, event in enumerate(events[first:], first)
     )
 
@@ -96,7 +101,7 @@ def answered_at(match: Match[Any], viewer: Viewer) -> int:
     An answer to an open secret question does not count yet: its number would tell how many others have answered.
     """
     last = last_choice(match, viewer) if viewer > SPECTATOR else None
-    return 0 if last is None else min(last + 1, match.seq)
+    return 0 if last is None else match.counts(viewer)[min(last + 1, match.seq)]
 
 
 def _common(old: list[Event], new: list[Event]) -> Any:

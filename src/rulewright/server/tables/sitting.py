@@ -105,6 +105,11 @@ class Sitting:
             raise Misuse("not_started", "the match starts when every seat is taken")
 
     @property
+    def number(self) -> int:
+        """The number of the open question, as everybody may know it."""
+        return self.match.number(SPECTATOR)
+
+    @property
     def asked(self) -> tuple[int, ...]:
         """The seats of the open question, whether or not they have answered."""
         return self.match.ask.seats if self.match.ask is not None else ()

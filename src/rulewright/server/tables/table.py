@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
-from rulewright.kernel import SPECTATOR, Chance, Choice, Match, Viewer, choice_of, key_of
+from rulewright.kernel import SPECTATOR, Chance, Choice, Match, Viewer, choice_of, find_game, key_of
+from rulewright.kernel.errors import StaleChoice
 from rulewright.kernel.undo import undo_point
 from rulewright.players import USUAL
 
-from ..misuse import Misuse, refusals_told
+from ..misuse import Misuse, misuse_of, refusals_told
 from ..people.goodbye import TABLE_GONE
 from ..people.visitor import Visitor
 from ..protocol.messages import Accepted, ChatLine, Undone, encode
@@ -69,7 +71,8 @@ class Table(Sitting):
 
     def _adopt(self, lines: Sequence[Line], rungs: Sequence[KeptRung]) -> None:
         """Become what the log tells."""
-        folded = fold(lines, self.stored.laid.delay)
+        screened = find_game(self.stored.laid.setup.game).screened
+        folded = fold(lines, self.stored.laid.delay, screened)
         self.match = self.log.become(folded, standing(rungs, lines))
         self.epoch += 1
         self.timekeeper.restore(folded)
@@ -79,14 +82,22 @@ class Table(Sitting):
         match = self.match
         if viewer != SPECTATOR or not self.stored.laid.delay or match.over:
             return match
-        then = max(match.begins(SPECTATOR), self.log.shown)
+        then = max(match.begins(SPECTATOR), match.position(self.log.shown, SPECTATOR))
         return match.at(then) if then < match.seq else match
 
     def show(self, visitor: Visitor, viewer: Viewer, kept_events: int) -> None:
         """Give a visitor these eyes and everything that they see."""
-        self.audience.show(visitor, viewer, self.seen_by(viewer), kept_events, self.log.lowest)
+        self.audience.show(visitor, viewer, self.seen_by(viewer), kept_events, self._lowest_for(viewer))
         if lesson := self.tutor.told():
             visitor.send(lesson)
+
+    def _lowest_for(self, viewer: Viewer) -> int | None:
+        """From where on events may have been taken back: also where that could have happened behind a screen."""
+        match, lowest = self.match, self.log.lowest
+        now = [(match.seq, match.screened)] if match.screened is not None else []
+        then = ((at, seat) for at, (seat, prompt, _) in enumerate(match.log) if prompt in match.game.screened)
+        found = next((at for at, seat in chain(then, now) if seat != viewer), lowest)
+        return found if lowest is None or found is None else min(found, lowest)
 
     def _tell_scenes(self, rewound: bool) -> None:
         """Everybody is told what is new to their eyes, and where a lesson stands."""
@@ -126,7 +137,7 @@ class Table(Sitting):
         """Leave the memory; the log has everything."""
         self.timekeeper.stop()
         if self.stored.status == "playing":
-            await self.house.store.note_answers(self.id, self.match.seq)
+            await self.house.store.note_answers(self.id, self.number)
 
     def close(self) -> None:
         """The table is gone, with all that it held."""
@@ -171,8 +182,8 @@ class Table(Sitting):
     def _seating(self) -> tuple[str, list[Chair]]:
         return self.stored.status, list(self.chairs)
 
-    async def _seats_changed(self, was: tuple[str, list[Chair]], delay: float = 0.0) -> None:
-        """Tell everybody who sits where now, and give each the eyes that are theirs."""
+    async def _seats_changed(self, was: tuple[str, list[Chair]], delay: float = 0.0, quietly: bool = False) -> None:
+        """Tell everybody who sits where now (`quietly`: if it has changed), and give each the eyes that are theirs."""
         status, chairs = was
         started = status == "waiting" and self.stored.status != "waiting"
         changed = [seat for seat, chair in enumerate(self.chairs) if not chair.same_as(chairs[seat])]
@@ -181,7 +192,8 @@ class Table(Sitting):
             await self._learn_away()
             self.wishes.note()
         self._turn_clock()
-        self.tell_table()
+        if changed or status != self.stored.status or not quietly:
+            self.tell_table()
         for seat in changed:
             self.audience.tell(self.stored.taken(seat))
         for visitor in self.audience:
@@ -199,7 +211,7 @@ class Table(Sitting):
             self.tutor.must_not_be("in a lesson every question is asked")
             wanted = {prompt: key for prompt, key in stops.items() if key != CHANCE}
             await self._sit(seat, replace(self.chairs[seat], stops=wanted))
-            by.send(Accepted(id, self.match.seq))
+            self._accept(by, id)
             if await self._play_stops():
                 await self._changed()
 
@@ -209,14 +221,14 @@ class Table(Sitting):
             self._must_be_under_way()
             self.tutor.must_not_be("in a lesson every question is asked")
             match, ask = self.match, self.match.ask
-            if ask is None or seq != match.seq or seat not in match.waiting:
+            if ask is None or seq != match.number(seat) or seat not in match.waiting:
                 raise Misuse("stale", "this question is answered; look at the next")
             offer = match.game.rest(match.state, ask)
             if not offer:
                 raise Misuse("not_offered", "this question is real play: chance does not answer it")
             alike = {prompt: CHANCE for prompt, words in match.game.prompts.items() if words.rest == offer}
             await self._sit(seat, replace(self.chairs[seat], stops={**self.chairs[seat].stops, **alike}))
-            by.send(Accepted(id, match.seq))
+            self._accept(by, id)
             await self._changed()
 
     async def settle_preliminaries(self) -> None:
@@ -263,19 +275,25 @@ class Table(Sitting):
             kept = {prompt: key for prompt, key in stops.items() if key != CHANCE}
             await self._sit(seat, replace(self.chairs[seat], stops=kept))
 
+    def _accept(self, by: Visitor, id: str, played: int = 1) -> None:
+        by.send(Accepted(id, self.match.number(by.viewer), played))
+
     # ---- answering --------------------------------------------------------------------------------------------------
 
     async def choose(self, seat: int, seq: int, keys: Sequence[str], id: str = "", by: Visitor | None = None) -> None:
-        """Play keys for a seat, the first of which answers question `seq`; who sent them is told first."""
+        """Play keys for a seat, the first of which answers its question `seq`; who sent them is told first."""
         async with self.lock:
-            if self.log.has(seat, seq, keys[0]):
+            match, at = self.match, self.match.position(seq, seat)
+            if self.log.has(seat, at, keys[0]):
                 if by is not None:
-                    by.send(Accepted(id, self.match.seq, self.log.played_of(seat, seq, keys)))
+                    self._accept(by, id, self.log.played_of(seat, at, keys))
                 return
             self.must_be_playing()
-            played = await self._play(seat, seq, keys, self.tutor.bar)
+            if match.ask is not None and seq != match.number(seat):
+                raise misuse_of(StaleChoice(seq, match.number(seat)))
+            played = await self._play(seat, match.seq, keys, self.tutor.bar)
             if by is not None:
-                by.send(Accepted(id, self.match.seq, played))
+                self._accept(by, id, played)
                 if self.house.pace.busy:
                     by.flush()
             await self._follow_lesson()
@@ -315,7 +333,7 @@ class Table(Sitting):
         """After something was stored: tell everybody, keep a state now and then, and let the next one think."""
         self.used = now_ms()
         await self._play_stops()
-        if rewound or self.match.over:
+        if self.match.over:
             await self.proposals.close("lapsed")
         else:
             await self.proposals.lapse()
@@ -348,11 +366,11 @@ class Table(Sitting):
             await self.house.notices.set_turns(self.id, asked)
 
     async def _note_the_end(self) -> None:
-        self.stored.answers = self.match.seq
+        self.stored.answers = self.number
         if self.match.over and self.stored.status != "over" and not self.tutor.unfinished:
             self.stored.status = "over"
             self.stored.outcome = outcome = self.match.outcome
-            sequel, answers = None if self.tutor.lesson else self.match.sequel, self.match.answers
+            sequel, answers = None if self.tutor.lesson else self.match.sequel, self.number
             if sequel is None:
                 await self.house.choices.end(self.id, answers, encode(outcome).decode())
             else:
@@ -398,11 +416,11 @@ class Table(Sitting):
                 was = self._seating
                 await self._reload()
                 self.manners.show_out()
-                await self._seats_changed(was, SECOND_BEST)
+                await self._seats_changed(was, SECOND_BEST, quietly=kind == "line")
 
     async def _reload(self) -> None:
         """Read the log again: another process has gone on, or ours could not store."""
-        asked, seq, known = self.asked, self.match.seq, self.log.next_line
+        asked, seq, known, counted = self.asked, self.match.seq, self.log.next_line, self._counted()
         lines = await self.house.choices.read(self.id)
         self._adopt(lines, await self.house.choices.rungs(self.id))
         before = self.stored.proposed
@@ -411,7 +429,7 @@ class Table(Sitting):
         self.proposals.hear(proposed, "lapsed")
         for line in lines:
             if line.line >= known and line.prompt == REWIND and int(line.key) < seq:
-                self.tell_now(Undone(line.seat, asked))
+                self._tell_undone(Undone(line.seat, asked), int(line.key), counted)
         self._tell_scenes(rewound=True)
         self.wishes.note()
 
@@ -426,13 +444,13 @@ class Table(Sitting):
                 await self._wind_back(seat, self.tutor.last_given(), id, by)
             elif self.match.can_undo(seat) or not (others or self.stored.laid.counts):
                 await self._undo(seat)
-                by.send(Accepted(id, self.match.seq))
+                self._accept(by, id)
                 await self._changed(rewound=True)
             elif self.stored.laid.counts:
                 raise Misuse("undo_barred", "in a match that counts only what taught nobody anything can be taken back")
             else:
-                await self.proposals.make(Proposed("undo", seat, others, self.match.seq, self._choice_to_undo(seat)))
-                by.send(Accepted(id, self.match.seq, 0))
+                await self.proposals.make(Proposed("undo", seat, others, self.number, self._choice_to_undo(seat)))
+                self._accept(by, id, 0)
 
     async def show_again(self, seat: int, id: str, by: Visitor) -> None:
         """A lesson goes back to where the step began, with nobody's consent: nothing counts here."""
@@ -444,7 +462,7 @@ class Table(Sitting):
         """The step of a lesson is played for who knows it."""
         async with self.lock:
             self.tutor.know()
-            by.send(Accepted(id, self.match.seq))
+            self._accept(by, id)
             await self._follow_lesson()
             await self._changed()
 
@@ -455,7 +473,8 @@ class Table(Sitting):
         self.match.wind_back(answers)
         self.epoch += 1
         await self._store(self.log.rewound(self.match, seat, answers))
-        by.send(Accepted(id, self.match.seq))
+        await self.proposals.close("lapsed")
+        self._accept(by, id)
         await self._changed(rewound=True)
         if self.tutor.answer() is not None:
             await self._follow_lesson()
@@ -467,8 +486,8 @@ class Table(Sitting):
             others = self.others(seat)
             if not others:
                 raise Misuse("no_proposal", "bots play on: they agree to no draw")
-            await self.proposals.make(Proposed("draw", seat, others, self.match.seq))
-            by.send(Accepted(id, self.match.seq, 0))
+            await self.proposals.make(Proposed("draw", seat, others, self.number))
+            self._accept(by, id, 0)
 
     async def wish(self, seat: int, bot: int, key: str, id: str, by: Visitor) -> None:
         """Somebody asks something of a bot of their side."""
@@ -476,7 +495,7 @@ class Table(Sitting):
             self._must_be_under_way()
             self.tutor.must_not_be("in a lesson everybody plays as it tells")
             await self.wishes.make(seat, bot, key)
-            by.send(Accepted(id, self.match.seq))
+            self._accept(by, id)
 
     async def consent(self, by: Visitor, agree: bool, id: str) -> None:
         """Somebody agrees, for all their seats, or not. When all have agreed, it is carried out."""
@@ -493,7 +512,7 @@ class Table(Sitting):
                 await self.proposals.close("declined")
             elif await self.proposals.agree(proposed, mine):
                 await self._carry_out(proposed)
-            by.send(Accepted(id, self.match.seq))
+            self._accept(by, id)
 
     async def _carry_out(self, agreed: Proposed) -> None:
         if agreed.what == "undo":
@@ -507,7 +526,7 @@ class Table(Sitting):
             self.must_be_playing()
             self.tutor.must_not_be("nobody gives up in a lesson: leave it, and come back when you like")
             await self._end(self.match.resign, seat)
-            by.send(Accepted(id, self.match.seq))
+            self._accept(by, id)
 
     async def give_up(self, seat: int) -> None:
         """Somebody leaves a match that counts."""
@@ -532,13 +551,28 @@ class Table(Sitting):
 
     async def _undo(self, seat: int, choice: int | None = None) -> None:
         """Take a seat's last choice back, or the one that is named; whose question is gone by that is told so."""
-        vanishing, before = self.asked, self.match.seq
+        vanishing, before, public, counted = self.asked, self.match.seq, self.number, self._counted()
         with refusals_told():
             back = self.match.undo(seat, consent=True, choice=choice)
         self.epoch += 1
         await self._store(self.log.rewound(self.match, seat, back))
+        if self.match.counts(SPECTATOR)[back] < public:
+            await self.proposals.close("lapsed")
         if back < before:  # a secret answer that is taken back is nobody's business
-            self.tell_now(Undone(seat, vanishing))
+            self._tell_undone(Undone(seat, vanishing), back, counted)
+
+    def _counted(self) -> dict[Viewer, int]:
+        """The number of the open question to all eyes that look on."""
+        return {viewer: self.match.number(viewer) for viewer in {visitor.viewer for visitor in self.audience}}
+
+    def _tell_undone(self, undone: Undone, back: int, counted: Mapping[Viewer, int]) -> None:
+        """Tell those from whom something was taken that they had counted."""
+        for visitor in self.audience:
+            if (
+                not self.is_behind(visitor.person)
+                and self.match.counts(visitor.viewer)[min(back, self.match.seq)] < counted[visitor.viewer]
+            ):
+                visitor.send(undone)
 
     async def _end(self, how: Callable[[int], None], seat: int) -> None:
         """End the match one way or another."""

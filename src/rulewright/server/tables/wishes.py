@@ -47,7 +47,8 @@ class Wishes:
         for bot in self._bots_beside(seat):
             for _, shown in view.wishes(bot):
                 bots.setdefault(shown, []).append(bot)
-        return WishesNow(sitting.match.seq, tuple(Offered(shown, tuple(seats)) for shown, seats in bots.items()))
+        offered = tuple(Offered(shown, tuple(seats)) for shown, seats in bots.items())
+        return WishesNow(sitting.match.number(seat), offered)
 
     async def make(self, seat: int, bot: int, key: str) -> None:
         """Ask a bot for something, or take back what was asked of it."""

@@ -202,13 +202,14 @@ export const server = {
   journal: (id: string) => get<JournalFile>(`campaigns/${part(id)}/journal`),
   importJournal: (journal: unknown) => post<CampaignInfo>('campaigns', journal),
 
-  fork: (id: string, answers: number | null, seat: number | null) =>
-    seated(`replays/${part(id)}/fork`, { answers, seat }),
+  fork: (id: string, answers: number | null, seat: number | null, viewer: number | null = null) =>
+    seated(`replays/${part(id)}/fork`, { answers, seat, viewer }),
   replay: (id: string, viewer?: number) => get<ReplayInfo>(`replays/${part(id)}${eyes(viewer)}`),
   frame: (id: string, n: number, viewer?: number) =>
     get<Frame>(`replays/${part(id)}/frames/${n}${eyes(viewer)}`),
   earnings: (id: string) => get<Earning[]>(`replays/${part(id)}/earnings`),
-  why: (id: string, n: number) => get<Why>(`replays/${part(id)}/frames/${n}/why`),
+  why: (id: string, n: number, viewer?: number) =>
+    get<Why>(`replays/${part(id)}/frames/${n}/why${eyes(viewer)}`),
   capsule: (id: string, n: number, viewer?: number) =>
     get<Capsule>(`replays/${part(id)}/frames/${n}/capsule${eyes(viewer)}`),
   parting: (id: string, config: object) => post<PartingFound>(`replays/${part(id)}/parting`, { config }),

@@ -9,6 +9,7 @@ PROMPTS = {
         "FA.ARMY.02",
         "FA.ARMY.03",
         "FA.ARMY.04",
+        screened=True,
     ),
     "order": Prompt("Set the order of play", "FA.ROUND.03", "FA.ROUND.04", "FA.ROUND.05"),
     "buy": Prompt("Buy soldiers", "FA.DEPLOY.01", "FA.DEPLOY.02", "FA.DEPLOY.03"),
