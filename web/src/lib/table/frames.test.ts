@@ -1,7 +1,7 @@
 import type { EventInfo, Scene } from '$lib/net/types';
 import { expect, it } from 'vitest';
 import { beatsOf, harmed, isForeign, spacesOf } from './frames';
-import { beginningOf, factOf, latelyOf, recapOf, weightiest, wordsOf } from './recap';
+import { beginningOf, factOf, latelyOf, recapOf, restOf, weightiest, wordsOf } from './recap';
 
 const seats = [
   { index: 0, name: 'White', team: 0, colour: '' },
@@ -160,6 +160,8 @@ it('tells deeds in their order, the weightiest where there is little room, and f
   expect(told(3)).toEqual(['They take the tile.', 'They hit me.', 'They score.']);
   expect(told(2)).toEqual(['They hit me.', 'They score.']);
   expect(told(9)).toHaveLength(4);
+  const left = (room: number) => restOf(lines, weightiest(lines, room));
+  expect([left(3), left(2)]).toEqual(['and other moves', 'and 2 more']);
   expect(lines.at(-1)!.event.text).toBe('Their fourth walks to D.');
   const fewer = recapOf(
     events.filter(({ data }) => data.who !== 'fourth'),

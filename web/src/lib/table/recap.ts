@@ -31,11 +31,11 @@ function listed(names: string[]): string {
 }
 
 const MOST = 6;
-/** Turning points and what harms mine, then what is done to mine, then deeds; a walk is the least of its kind. */
+/** Turning points and what harms mine, then what is done to mine, then deeds and walks to mine, then other walks. */
 function rank({ event, tone, near, movers }: RecapLine): number {
   if (event.weight === 'turning' || tone === 'bad') return 0;
   if (movers || (event.weight === 'step' && !near)) return 4;
-  return near ? 1 : isWalk(event) ? 3 : 2;
+  return (near ? 1 : 2) + Number(isWalk(event));
 }
 
 function sideOf(scene: Scene, id: unknown): number | undefined {
@@ -177,6 +177,13 @@ const byWeight = (one: RecapLine, other: RecapLine): number =>
 export function weightiest(lines: RecapLine[], room: number): RecapLine[] {
   const kept = [...lines].reverse().sort(byWeight).slice(0, room);
   return lines.filter((line) => kept.includes(line));
+}
+
+/** What is left out: moves alone, or how many lines. */
+export function restOf(lines: RecapLine[], kept: RecapLine[]): string {
+  const left = lines.filter((line) => !kept.includes(line));
+  const moves = left.every(({ event, movers }) => movers || (event.weight === 'step' && isWalk(event)));
+  return moves ? 'and other moves' : `and ${left.length} more`;
 }
 
 /** The lines in the order in which it happened. Other moves, and walks beyond the weightiest lines, are one line at the
