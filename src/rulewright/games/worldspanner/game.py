@@ -35,7 +35,8 @@ from .bots.merits import MANNERS, merits, tastes
 from .bots.wishes import field
 from .rules import beats
 from .rules.abilities import ABILITIES
-from .rules.content import FIGURES, HASH, Figure
+from .rules.content import FIGURES, HASH
+from .rules.figures import Figure
 from .rules.hidden import reimagine
 from .rules.land import Land, find_land
 from .rules.laying import lay

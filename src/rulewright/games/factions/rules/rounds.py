@@ -9,7 +9,8 @@ from typing import Any
 from rulewright.kernel import Ask, Choice, Flow, Roll, still, told
 from rulewright.table.conditions import Condition, bars, meeting
 
-from .content import BATTLE_READY, REGEN, Card
+from .cards import Card
+from .content import BATTLE_READY, REGEN
 from .ending import teams_standing
 from .grid import ENTRY_TILES
 from .says import Says

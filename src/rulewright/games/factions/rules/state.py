@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from rulewright.kernel import State
 
-from .content import BATTLE_READY, Card
+from .cards import Card
+from .content import BATTLE_READY
 from .grid import Grid
 
 # ---- phases, in the order of the book -------------------------------------------------------------------------------
