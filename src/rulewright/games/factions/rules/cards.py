@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rulewright.kernel import Content
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Card(Content):
     """A soldier card: the price, the six attributes and the abilities, which `powers` holds as bits. FA.CARD.01"""
 
