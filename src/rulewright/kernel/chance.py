@@ -28,26 +28,22 @@ class Chance:
 
     def word(self) -> int:
         """The next 64 random bits."""
-        return self.below(1 << 64)
-
-    def below(self, n: int) -> int:
-        """A number from 0 to n - 1: the next word, a fraction of 1 in 64 bits, times n.
-
-        It is multiplied half by half: small numbers are quick where the rules are compiled.
-        """
         counter = self.counter
         number = counter // WORDS
         if number != self._number:
             if not self.key:
                 self.key = sha256(str(self.seed).encode()).digest()
-            self._block = unpack("<16I", blake2b(number.to_bytes(8, "little"), key=self.key).digest())
+            self._block = unpack("<8Q", blake2b(number.to_bytes(8, "little"), key=self.key).digest())
             self._number = number
         self.counter = counter + 1
-        place = 2 * (counter % WORDS)
-        return self._block[place + 1] * n + (self._block[place] * n >> 32) >> 32
+        return self._block[counter % WORDS]
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        return self.word() * n >> 64
 
     def pick(self, items: Sequence[Any]) -> Any:
-        return items[self.below(len(items))]
+        return items[self.word() * len(items) >> 64]
 
     def shuffled(self, items: Iterable[Any]) -> list[Any]:
         """The items in a random order; for `reimagine`, which redraws what a viewer cannot know."""
@@ -59,7 +55,7 @@ class Chance:
 
     def roll(self, roll: Roll) -> Any:
         if roll.weights is None:
-            return roll.outcomes[self.below(len(roll.outcomes))]
+            return roll.outcomes[self.word() * len(roll.outcomes) >> 64]
         left = self.below(sum(roll.weights))
         for outcome, weight in zip(roll.outcomes, roll.weights, strict=True):
             left -= weight

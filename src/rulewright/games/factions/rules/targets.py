@@ -61,7 +61,8 @@ def nearest(table: Table, soldier: int, targets: list[int]) -> list[int]:
     row, tile = table.grid.far[table.tile[soldier]], table.tile
     best = MOST_TILES
     for foe in enemies(table, table.owner[soldier]):
-        best = min(best, row[tile[foe]])
+        if row[tile[foe]] < best:
+            best = row[tile[foe]]
     return [target for target in targets if row[tile[target]] == best]
 
 

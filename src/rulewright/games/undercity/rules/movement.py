@@ -204,6 +204,6 @@ def near_heroes(table: Table, where: int) -> int:
     far, space = table.ground.far[where], table.space
     nearest = FAR
     for hero in HERO_FIGURES:
-        if space[hero] >= 0:
-            nearest = min(nearest, far[space[hero]])
+        if space[hero] >= 0 and far[space[hero]] < nearest:
+            nearest = far[space[hero]]
     return nearest
