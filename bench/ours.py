@@ -4,7 +4,7 @@ import copy
 from collections.abc import Callable
 from importlib.metadata import version
 from itertools import count
-from random import random
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -14,27 +14,28 @@ from rulewright.kernel import Game, Match, Record, find_game, game_ids
 
 
 def player(game: Game[Any]) -> Callable[[], int]:
-    seeds = count()
+    seeds, chance = count(), Random()
 
     def play_one() -> int:
         match = Match.start(game, {}, seed=next(seeds), keep=False)
-        return play(match)
+        return play(match, chance)
 
     return play_one
 
 
-def play(match: Match[Any]) -> int:
+def play(match: Match[Any], chance: Random) -> int:
     """Random play to the end; how many decisions it took. A forced choice is none."""
-    decisions = 0
+    decisions, drawn = 0, chance.random
     while not match.over:
-        match.pick(int(random() * len(match.choices)))
+        match.pick(int(drawn() * len(match.choices)))
         decisions += 1
     return decisions
 
 
 def whole(game: Game[Any]) -> Match[Any]:
+    """A match of random play: the same in each build, so that copies and replays compare."""
     match = Match.start(game, {}, seed=1)
-    play(match)
+    play(match, Random(1))
     return match
 
 

@@ -152,7 +152,7 @@ class Game(ABC, Generic[S]):
         """The table before the first beat. What needs chance or choice is a beat of its own."""
 
     @abstractmethod
-    def next_beat(self, state: S) -> Flow[Any] | None:
+    def next_beat(self, state: S, /) -> Flow[Any] | None:
         """The beat that the state demands, or None when the game is over."""
 
     @abstractmethod

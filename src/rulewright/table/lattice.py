@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from rulewright.table.sight import Grid, Line, Side, Sights, Trace
+from rulewright.table.sight import Grid, Line, Sights, Trace
 
 T = TypeVar("T")
 Cell = tuple[int, int]
@@ -23,7 +23,7 @@ class MapError(ValueError):
 class Lattice:
     """A frozen board: spaces are 0..n-1 and every side has a kind. Share it, never copy it."""
 
-    __slots__ = ("_sights", "_steps", "beside", "cells", "directions", "index", "kinds", "labels", "terrain")
+    __slots__ = ("_sights", "_steps", "beside", "bounded", "cells", "directions", "index", "kinds", "labels", "terrain")
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Lattice:
     ) -> None:
         self.directions = directions
         self.cells = tuple(cells)
-        self.index = {cell: space for space, cell in enumerate(self.cells)}
+        self.index = dict(zip(self.cells, range(len(self.cells)), strict=True))
         if len(self.index) < len(self.cells):
             twice = next(cell for space, cell in enumerate(self.cells) if self.index[cell] != space)
             raise MapError(f"cell {twice} is listed twice")
@@ -50,11 +50,11 @@ class Lattice:
         self.kinds, sides = self._sides(walls)
         """The kind of each side, at space * len(directions) + direction."""
         self._steps: dict[tuple[tuple[int, ...], frozenset[int]], Steps] = {}
-        walled: dict[int, Side] = {
-            facet: (sides.get(facet, facet), kind) for facet, kind in enumerate(self.kinds) if kind
-        }
+        walled = {facet: sides.get(facet, facet) for facet, kind in enumerate(self.kinds) if kind}
+        self.bounded = frozenset([facet // len(directions) for facet in walled])
+        """The spaces with a side that is not open."""
         dotted = {self.index[cell]: dot for cell, dot in dots.items()}
-        self._sights = Sights(grid, directions, walled, trace, dotted)
+        self._sights = Sights(grid, directions, walled, self.kinds, trace, dotted)
 
     def __len__(self) -> int:
         return len(self.cells)

@@ -45,8 +45,12 @@ class Placement(NamedTuple):
         return tuple([(qq * q + qr * r + x, rq * q + rr * r + y) for q, r in self.piece.cells])
 
     def walls(self) -> Walls:
-        walls = self.piece.walls
-        return {(self.cell(own), (way + self.turns) % 6): kind for (own, way), kind in walls.items()}
+        qq, qr, rq, rr = TURNS[self.turns % 6]
+        (x, y), turns = self.at, self.turns
+        return {
+            ((qq * q + qr * r + x, rq * q + rr * r + y), (way + turns) % 6): kind
+            for ((q, r), way), kind in self.piece.walls.items()
+        }
 
     def dots(self) -> Mapping[Cell, Cell]:
         return {self.cell(own): rotate(dot, self.turns) for own, dot in self.piece.dots.items()}
@@ -67,11 +71,11 @@ def join(placements: Sequence[Placement], joints: Iterable[tuple[int, int]] = ()
     owner: dict[Cell, int] = {}
     homes: list[range] = []
     for number, placement in enumerate(placements):
-        start = len(owner)
-        for cell in placement.cells():
-            if cell in owner:
-                raise MapError(f"{placement} overlaps {placements[owner[cell]]} on cell {cell}")
-            owner[cell] = number
+        start, cells = len(owner), placement.cells()
+        if not owner.keys().isdisjoint(cells):
+            cell = next(cell for cell in cells if cell in owner)
+            raise MapError(f"{placement} overlaps {placements[owner[cell]]} on cell {cell}")
+        owner.update(dict.fromkeys(cells, number))
         homes.append(range(start, len(owner)))
     _check_joints(placements, joints, owner)
 

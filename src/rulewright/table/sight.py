@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 Cell = tuple[int, int]
 Facet = tuple[Cell, int]
-Side = tuple[int, int]
-"""The number of a side, and its kind."""
 
 TWELFTHS = 12
 """Dots are given in twelfths of a step: corners of hexes and quarter offsets are whole numbers then."""
@@ -45,14 +43,16 @@ class Line:
     def __init__(
         self,
         stretches: tuple[tuple[int, ...], ...],
-        crossed: list[Side],
-        along: list[Side],
-        grazed: list[Side],
+        crossed: list[int],
+        along: list[int],
+        grazed: list[int],
+        kinds: bytes,
     ) -> None:
+        """`kinds` is the kind of each side of the board, by its number."""
         self.stretches = stretches
-        self.crossed, self.crossed_kinds = _sides_and_kinds(crossed) if crossed else NONE
-        self.along, self.along_kinds = _sides_and_kinds(along) if along else NONE
-        self.grazed, self.grazed_kinds = _sides_and_kinds(grazed) if grazed else NONE
+        self.crossed, self.crossed_kinds = _sides_and_kinds(crossed, kinds) if crossed else NONE
+        self.along, self.along_kinds = _sides_and_kinds(along, kinds) if along else NONE
+        self.grazed, self.grazed_kinds = _sides_and_kinds(grazed, kinds) if grazed else NONE
 
     @property
     def touched_kinds(self) -> int:
@@ -60,11 +60,11 @@ class Line:
         return self.crossed_kinds | self.along_kinds | self.grazed_kinds
 
 
-def _sides_and_kinds(walled: list[Side]) -> tuple[tuple[int, ...], int]:
-    kinds = 0
-    for _, kind in walled:
-        kinds |= 1 << kind
-    return tuple([side for side, _ in walled]), kinds
+def _sides_and_kinds(sides: list[int], kinds: bytes) -> tuple[tuple[int, ...], int]:
+    found = 0
+    for side in sides:
+        found |= 1 << kinds[side]
+    return tuple(sides), found
 
 
 class Grid:
@@ -92,24 +92,27 @@ class Grid:
 class Sights:
     """The lines of one board, drawn when first asked for and remembered."""
 
-    __slots__ = ("_alone", "_dots", "_grid", "_lines", "_trace", "_traces", "_walled", "_ways")
+    __slots__ = ("_alone", "_dots", "_grid", "_kinds", "_lines", "_trace", "_traces", "_walled", "_ways")
 
     def __init__(
         self,
         grid: Grid,
         directions: Sequence[Cell],
-        walled: Mapping[int, Side],
+        walled: Mapping[int, int],
+        kinds: bytes,
         trace: Callable[[Cell, Cell, Cell], Trace],
         dots: Mapping[int, Cell],
     ) -> None:
-        """`walled` gives the number and kind of each side that is not open, at space * directions + direction."""
+        """`walled` gives the number of each side that is not open, at space * directions + direction; `kinds` what kind
+        it is, by its number."""
         self._grid = grid
         self._trace = trace
         self._ways = ways = len(directions)
-        self._alone = [(space,) for space in (*range(len(grid.places)), -1)]
+        self._kinds = kinds
+        self._alone = lone_spaces(len(grid.places))
         self._dots = {grid.places[space]: dot for space, dot in dots.items()}
         steps = [grid.step(direction) for direction in directions]
-        self._walled: dict[int, Side] = {}
+        self._walled: dict[int, int] = {}
         for facet, side in walled.items():
             place, direction = grid.places[facet // ways], facet % ways
             self._walled[place * ways + direction] = side
@@ -135,13 +138,19 @@ class Sights:
         else:
             alone = self._alone
             stretches = tuple([alone[spaces[start + place]] for (place,) in trace.stretches])
-        walled, base = self._walled.get, start * self._ways
+        base = start * self._ways
         return Line(
             stretches,
-            [side for facet in trace.crossed if (side := walled(base + facet))],
-            [side for facet in trace.along if (side := walled(base + facet))] if trace.along else [],
-            [side for facet in trace.grazed if (side := walled(base + facet))] if trace.grazed else [],
+            self._met(base, trace.crossed),
+            self._met(base, trace.along),
+            self._met(base, trace.grazed),
+            self._kinds,
         )
+
+    def _met(self, base: int, facets: tuple[int, ...]) -> list[int]:
+        """The sides among these that are not open."""
+        walled = self._walled
+        return [walled[base + facet] for facet in facets if base + facet in walled]
 
     def _flat_trace(self, start: int, end: int) -> _FlatTrace:
         dots = self._dots
@@ -174,6 +183,12 @@ class _FlatTrace:
         self.crossed = flat(trace.crossed)
         self.along = flat(trace.along)
         self.grazed = flat(trace.grazed)
+
+
+@cache
+def lone_spaces(spaces: int) -> list[tuple[int, ...]]:
+    """Each of so many spaces by itself, and at last what is off the map: the same on many boards."""
+    return [(space,) for space in (*range(spaces), -1)]
 
 
 @cache

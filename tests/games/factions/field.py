@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.games.factions import Factions
-from rulewright.games.factions.rules.content import POWERS, SOLDIERS, Card
+from rulewright.games.factions.rules.cards import Card
+from rulewright.games.factions.rules.content import POWERS, SOLDIERS
 from rulewright.games.factions.rules.setup import lay_table
 from rulewright.games.factions.rules.state import ACTION, FINISHED, NOBODY, SICK, Table, enlist, enter
 from rulewright.kernel import IllegalChoice, Match

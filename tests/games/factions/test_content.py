@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from rulewright.games.factions.rules.cards import Card
 from rulewright.games.factions.rules.content import (
     ABILITIES,
     ARMIES,
@@ -17,7 +18,6 @@ from rulewright.games.factions.rules.content import (
     LAYOUTS,
     POWERS,
     SOLDIERS,
-    Card,
     custom_grid,
     find_grid,
     read_soldiers,

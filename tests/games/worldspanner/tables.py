@@ -16,9 +16,9 @@ from rulewright.games.worldspanner.rules.content import (
     HEROES,
     MINIONS,
     PLATTERS,
-    Figure,
     Platter,
 )
+from rulewright.games.worldspanner.rules.figures import Figure
 from rulewright.games.worldspanner.rules.land import Design, find_land, land_id
 from rulewright.games.worldspanner.rules.setup import deal, line_up
 from rulewright.games.worldspanner.rules.state import ACTION, MAP, OFF, Arena, Rules, relocate

@@ -8,9 +8,10 @@ from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQ
 from rulewright.games.worldspanner.rules.abilities import AT_HOME, REDRAW, WELCOME
 from rulewright.games.worldspanner.rules.adventure import adventure, adventurers, capture
 from rulewright.games.worldspanner.rules.attack import armor, damage_rating, hit_rating
-from rulewright.games.worldspanner.rules.content import CARDS, FACTION_CARDS, HEROES, QUEST_CARDS, Figure
+from rulewright.games.worldspanner.rules.content import CARDS, FACTION_CARDS, HEROES, QUEST_CARDS
 from rulewright.games.worldspanner.rules.dismissal import renew
 from rulewright.games.worldspanner.rules.effects import pay_tribute, quest_up
+from rulewright.games.worldspanner.rules.figures import Figure
 from rulewright.games.worldspanner.rules.lith import buried
 from rulewright.games.worldspanner.rules.market import price_for
 from rulewright.games.worldspanner.rules.movement import costs_of

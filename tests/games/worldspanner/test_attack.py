@@ -28,9 +28,10 @@ from rulewright.games.worldspanner.rules.attack import (
     worn_armor,
     wounds_by,
 )
-from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS, CHALLENGES, HEROES, KEYS, PLATTERS, Weapon
+from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS, CHALLENGES, HEROES, KEYS, PLATTERS
 from rulewright.games.worldspanner.rules.defeat import defeat, wound
 from rulewright.games.worldspanner.rules.dismissal import dismiss
+from rulewright.games.worldspanner.rules.figures import Weapon
 from rulewright.games.worldspanner.rules.land import key_piece, platter_piece
 from rulewright.games.worldspanner.rules.melee import able_fighters, clusters, melee_step, next_attacker, order_key
 from rulewright.games.worldspanner.rules.movement import move

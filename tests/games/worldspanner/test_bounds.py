@@ -18,10 +18,11 @@ from rulewright.games.worldspanner.rules.abilities import SWAP
 from rulewright.games.worldspanner.rules.action import moves
 from rulewright.games.worldspanner.rules.adventure import adventure, capture
 from rulewright.games.worldspanner.rules.attack import hit_rating
-from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, DECK_OF, Weapon
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, DECK_OF
 from rulewright.games.worldspanner.rules.defeat import wound
 from rulewright.games.worldspanner.rules.dismissal import renew
 from rulewright.games.worldspanner.rules.effects import share_healing, swappable, win_over
+from rulewright.games.worldspanner.rules.figures import Weapon
 from rulewright.games.worldspanner.rules.land import DESIGNS, HAGGLER, MIRROR, TASK_ONE, UNDERWORLD, VORTEX
 from rulewright.games.worldspanner.rules.layout import dead_ends, repaired
 from rulewright.games.worldspanner.rules.lith import TRIALS, face

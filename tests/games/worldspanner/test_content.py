@@ -72,7 +72,7 @@ def price(ability: str) -> float:
 
 @pytest.mark.parametrize("hero", HEROES, ids=lambda hero: hero.id)
 def test_a_hero_keeps_to_the_budget(hero: object) -> None:
-    from rulewright.games.worldspanner.rules.content import Figure
+    from rulewright.games.worldspanner.rules.figures import Figure
 
     assert isinstance(hero, Figure)
     total = worth(hero.ratings)

@@ -23,11 +23,13 @@ from rulewright.games.worldspanner.rules.attack import (
     ranged_weapons,
     strike,
 )
+from rulewright.games.worldspanner.rules.cards import Card
 from rulewright.games.worldspanner.rules.challenge import second_thoughts
-from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, Card, Figure
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES
 from rulewright.games.worldspanner.rules.content import HEROES as EVERY_HERO
 from rulewright.games.worldspanner.rules.dismissal import arrive, dismiss
 from rulewright.games.worldspanner.rules.effects import can_use, mind_open
+from rulewright.games.worldspanner.rules.figures import Figure
 from rulewright.games.worldspanner.rules.free import free_choices, take_liberty
 from rulewright.games.worldspanner.rules.melee import able_fighters, blow
 from rulewright.games.worldspanner.rules.movement import can_fly, costs_of, may_phase, rides

@@ -14,9 +14,10 @@ from rulewright.games.worldspanner.rules.action import unleash
 from rulewright.games.worldspanner.rules.adventure import adventure, can_attempt, capture
 from rulewright.games.worldspanner.rules.attack import attack, finish_weapon, is_bare
 from rulewright.games.worldspanner.rules.challenge import edges
-from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS, FACTION_CARDS, QUEST_CARDS, Figure, Weapon
+from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS, FACTION_CARDS, QUEST_CARDS
 from rulewright.games.worldspanner.rules.dismissal import arrive
 from rulewright.games.worldspanner.rules.effects import alone_in_cavern, open_quests
+from rulewright.games.worldspanner.rules.figures import Figure, Weapon
 from rulewright.games.worldspanner.rules.land import QUEST
 from rulewright.games.worldspanner.rules.market import can_buy, offers, purchase
 from rulewright.games.worldspanner.rules.melee import blow

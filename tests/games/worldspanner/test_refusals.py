@@ -9,7 +9,8 @@ import pytest
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.rules.abilities import ROOTED
 from rulewright.games.worldspanner.rules.action import act, action_step, actions, barred_actions, next_actors, waiting
-from rulewright.games.worldspanner.rules.content import CARD_NUMBER, Weapon
+from rulewright.games.worldspanner.rules.content import CARD_NUMBER
+from rulewright.games.worldspanner.rules.figures import Weapon
 from rulewright.games.worldspanner.rules.state import SWITCHED
 from rulewright.games.worldspanner.rules.terms import AIM
 from rulewright.kernel import Choice

@@ -9,8 +9,9 @@ from rulewright.games.worldspanner.rules.abilities import DAUNT, PICKPOCKET, TUR
 from rulewright.games.worldspanner.rules.action import act
 from rulewright.games.worldspanner.rules.adventure import adventure
 from rulewright.games.worldspanner.rules.attack import attack
-from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, QUEST_CARDS, Weapon
+from rulewright.games.worldspanner.rules.content import CARDS, CHALLENGES, QUEST_CARDS
 from rulewright.games.worldspanner.rules.effects import contest
+from rulewright.games.worldspanner.rules.figures import Weapon
 from rulewright.games.worldspanner.rules.free import free_step
 from rulewright.games.worldspanner.rules.melee import blow, melee_start, melee_step, next_attacker
 from rulewright.games.worldspanner.rules.reaction import react, reaction_step

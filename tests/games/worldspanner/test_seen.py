@@ -9,7 +9,8 @@ import pytest
 from rulewright.games._arena.rules.challenges import FACES, PASS, row_of
 from rulewright.games.worldspanner import Worldspanner
 from rulewright.games.worldspanner.rules.abilities import FRAIL, LUCKY_HIT
-from rulewright.games.worldspanner.rules.content import CHALLENGES, Weapon
+from rulewright.games.worldspanner.rules.content import CHALLENGES
+from rulewright.games.worldspanner.rules.figures import Weapon
 from rulewright.games.worldspanner.rules.land import QUEST
 from rulewright.games.worldspanner.rules.movement import Walk, costs_of, ways_ahead
 from rulewright.games.worldspanner.rules.state import ADVENTURE, BOOSTED

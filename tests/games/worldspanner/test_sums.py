@@ -10,7 +10,8 @@ import pytest
 from rulewright.games._arena.rules.auras import Aura
 from rulewright.games.worldspanner.rules.abilities import AT_HOME
 from rulewright.games.worldspanner.rules.attack import armor, damage_rating, hit_difference, hit_rating
-from rulewright.games.worldspanner.rules.content import CARDS, Weapon
+from rulewright.games.worldspanner.rules.content import CARDS
+from rulewright.games.worldspanner.rules.figures import Weapon
 from rulewright.games.worldspanner.rules.ratings import favor_bonus, fits, rating, speed, stealth
 from rulewright.games.worldspanner.rules.state import BOOSTED
 from rulewright.games.worldspanner.rules.terms import (

@@ -24,6 +24,7 @@ from rulewright.games.worldspanner.rules.attack import (
     hit_difference,
     hit_rating,
 )
+from rulewright.games.worldspanner.rules.cards import Card
 from rulewright.games.worldspanner.rules.challenge import edges
 from rulewright.games.worldspanner.rules.content import (
     CARD_NUMBER,
@@ -33,7 +34,6 @@ from rulewright.games.worldspanner.rules.content import (
     KEYS,
     PLATTERS,
     QUEST_CARDS,
-    Card,
     Quest,
 )
 from rulewright.games.worldspanner.rules.defeat import wound

@@ -16,7 +16,6 @@ from rulewright.kernel import (
     Config,
     Effect,
     Event,
-    Flow,
     Game,
     Glossary,
     Part,
@@ -48,7 +47,7 @@ from .bots.belongings import belongings
 from .bots.lineup import line_up
 from .bots.merits import MANNERS, merits, tastes
 from .bots.wishes import field
-from .rules.beats import next_beat
+from .rules import beats
 from .rules.content import ABILITIES, FIGURES, HASH
 from .rules.figures import Figure
 from .rules.hidden import reimagine
@@ -105,6 +104,7 @@ class DuelOfAges(Game[Arena]):
     shelf = 2
     calibration = 3.3
     manners = MANNERS
+    next_beat = staticmethod(beats.next_beat)
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """Who is White shows only after the deal. DA.SETUP.01, 05"""
@@ -119,9 +119,6 @@ class DuelOfAges(Game[Arena]):
 
     def lay(self, config: Config, position: Mapping[str, Any]) -> Arena:
         return lay(config, position)
-
-    def next_beat(self, state: Arena) -> Flow[None] | None:
-        return next_beat(state)
 
     def outcome(self, state: Arena) -> Outcome:
         return scene.outcome(state)

@@ -13,7 +13,6 @@ from rulewright.kernel import (
     Config,
     Effect,
     Event,
-    Flow,
     Game,
     Part,
     Sequel,
@@ -31,14 +30,13 @@ from .bots.features import features
 from .bots.merits import MANNERS, merits
 from .bots.score import score
 from .bots.wishes import field
-from .rules import laying, setup
+from .rules import laying, setup, turns
 from .rules.content import HASH, KEYWORDS
 from .rules.deeds import DEEDS
 from .rules.inventory import inventory
 from .rules.passives import PASSIVES
 from .rules.proof import prove
 from .rules.state import Table
-from .rules.turns import play
 from .view import charting, contexts, fight_looks, looks, muting, odds, questions, scene, wishes
 from .view.chronicle import chronicle
 from .view.gallery import gallery
@@ -94,6 +92,7 @@ class DungeonDegenerates(Game[Table]):
     shelf = 5
     calibration = 2.7
     manners = MANNERS
+    next_beat = staticmethod(turns.next_beat)
     foresight = 16  # bots/outlook.py works out how a fight will end
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
@@ -107,9 +106,6 @@ class DungeonDegenerates(Game[Table]):
 
     def lay(self, config: Config, position: Mapping[str, Any]) -> Table:
         return laying.lay(config, position)
-
-    def next_beat(self, state: Table) -> Flow[None] | None:
-        return None if state.ended else play(state)
 
     def outcome(self, state: Table) -> Outcome:
         return scene.outcome(state)

@@ -7,18 +7,17 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Flow, Game, Part, SetUp, Viewer, Wish, World
+from rulewright.kernel import Ask, Chance, Choice, Config, Effect, Event, Game, Part, SetUp, Viewer, Wish, World
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
 from rulewright.table.wishes import offered, served
 
 from .bots import belongings, evidence, features, merits, score, tally
 from .bots.wishes import field
-from .rules.activation import act
-from .rules.beats import BEATS
+from .rules import beats
 from .rules.content import HASH, POWERS, find_content
 from .rules.laying import lay_battle
 from .rules.setup import TEAMS, check, forget_armies, lay_table
-from .rules.state import BUILD, NOBODY, Table, inventory
+from .rules.state import BUILD, Table, inventory
 from .view import charting, chronicle, gallery, looks, muting, names, odds, outcome, outlook, questions, scene, set_ups
 from .view.glossary import GLOSSARY
 from .view.goal import BRIEFING
@@ -63,6 +62,7 @@ class Factions(Game[Table]):
     shelf = 3
     calibration = 8.65
     manners = merits.MANNERS
+    next_beat = staticmethod(beats.next_beat)
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         return names.seats(TEAMS[config["mode"]])
@@ -75,10 +75,6 @@ class Factions(Game[Table]):
 
     def lay(self, config: Config, position: Mapping[str, Any]) -> Table:
         return lay_battle(config, position)
-
-    def next_beat(self, state: Table) -> Flow[None] | None:
-        """In the Action Phase the active soldier, else the phase, says what comes next. FA.ROUND.01"""
-        return BEATS[state.phase](state) if state.active == NOBODY else act(state)
 
     def outcome(self, state: Table) -> Outcome:
         return outcome.outcome(state)

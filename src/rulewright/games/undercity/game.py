@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,6 @@ from rulewright.kernel import (
     Config,
     Effect,
     Event,
-    Flow,
     Game,
     Part,
     Sequel,
@@ -28,19 +27,15 @@ from rulewright.table.wishes import offered, served
 
 from .bots import belongings, features, merits, score, tally
 from .bots.wishes import field
-from .rules.activation import act, choose_mode, finish_activation, pair_turn
-from .rules.between import rest
+from .rules import beats
 from .rules.cast import KEYWORD_WORDS, Cast, find_cast
 from .rules.content import HASH, find_ground
 from .rules.ground import Ground
 from .rules.journal import journal_after, written
 from .rules.laying import lay_chapter
 from .rules.proof import prove
-from .rules.rounds import begin_round, deal, next_turn
-from .rules.setup import check, choose_heroes, lay_table
-from .rules.spawning import spawn
-from .rules.state import OVER, Table, cards_in
-from .rules.villain_phase import activate_next, draw_action, end_turn
+from .rules.setup import check, lay_table
+from .rules.state import Table, cards_in
 from .view import (
     charting,
     chronicle,
@@ -63,14 +58,9 @@ from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
 from .view.wishes import WISHES
 
-BEATS: tuple[Callable[[Table], Flow[None]], ...] = (
-    choose_heroes, deal, begin_round, next_turn, spawn, pair_turn, choose_mode, act, finish_activation,
-    draw_action, activate_next, end_turn, rest,
-)  # fmt: skip
-
 
 class Undercity(Game[Table]):
-    """Between beats the phase alone says what comes next. UC.ROUND.01, UC.TURN.02"""
+    """The Undercity: mercenaries against whatever crawls below the city."""
 
     id = "undercity"
     title = "The Undercity"
@@ -111,6 +101,7 @@ class Undercity(Game[Table]):
     shelf = 4
     calibration = 1.6
     manners = merits.MANNERS
+    next_beat = staticmethod(beats.next_beat)
     foresight = 64  # promise.py works out what the heroes can still make of their turn
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
@@ -125,9 +116,6 @@ class Undercity(Game[Table]):
 
     def lay(self, config: Config, position: Mapping[str, Any]) -> Table:
         return lay_chapter(config, position)
-
-    def next_beat(self, state: Table) -> Flow[None] | None:
-        return None if state.phase == OVER else BEATS[state.phase](state)
 
     def outcome(self, state: Table) -> Outcome:
         return outcome.outcome(state)

@@ -16,7 +16,6 @@ from rulewright.kernel import (
     Config,
     Effect,
     Event,
-    Flow,
     Game,
     Glossary,
     Part,
@@ -34,9 +33,10 @@ from .bots.belongings import belongings
 from .bots.lineup import line_up
 from .bots.merits import MANNERS, merits, tastes
 from .bots.wishes import field
+from .rules import beats
 from .rules.abilities import ABILITIES
-from .rules.beats import next_beat
-from .rules.content import FIGURES, HASH, Figure
+from .rules.content import FIGURES, HASH
+from .rules.figures import Figure
 from .rules.hidden import reimagine
 from .rules.land import Land, find_land
 from .rules.laying import lay
@@ -88,6 +88,7 @@ class Worldspanner(Game[Arena]):
     shelf = 1
     calibration = 4.0
     manners = MANNERS
+    next_beat = staticmethod(beats.next_beat)
 
     def seats(self, config: Config) -> tuple[Seat, ...]:
         """WS.TEAM.01-02"""
@@ -102,9 +103,6 @@ class Worldspanner(Game[Arena]):
 
     def lay(self, config: Config, position: Mapping[str, Any]) -> Arena:
         return lay(config, position)
-
-    def next_beat(self, state: Arena) -> Flow[None] | None:
-        return next_beat(state)
 
     def outcome(self, state: Arena) -> Outcome:
         return outcome.outcome(state)

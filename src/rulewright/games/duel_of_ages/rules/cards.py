@@ -1,61 +1,16 @@
-"""Treasure cards: as they are written down, and ready for play."""
+"""Treasure cards, ready for play."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
-
-import msgspec
 
 from rulewright.games._arena.rules.auras import Aura, Modifiers, aura_of, bits, modifiers
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.kernel import Content
 
-from .figures import HUNTER, SENTINEL, Figure, PrintedFighter, Weapon, fighter_of
+from .figures import HUNTER, SENTINEL, Figure, Weapon, fighter_of
+from .printed import PrintedCard
 from .terms import AGES, LIMITS, MODIFIED, NO_AGE, RATINGS, SYMBOLS
-
-
-class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A treasure card. `when` names the moment at which `do` can be used; `bonus` is its bonus box. DA.CARD.13"""
-
-    id: str
-    name: str
-    type: Literal[
-        "melee", "ranged", "armor", "transport", "medical", "gadget", "stealth", "hunter", "sentinel",
-        "cube", "secret", "achievement", "test", "badge", "monument",
-    ]  # fmt: skip
-    symbol: str = ""
-    age: Literal["", "ancient", "colonial", "modern", "future"] = ""
-    strength: int = 0
-    intellect: int = 0
-    limit: Literal["P", "1", "K"] = "P"
-    hit: Literal["melee", "aim", "point", "throw"] = "melee"
-    range: tuple[int, int] = (0, 0)
-    power: int = 0
-    damage: int = 0
-    opfire: int = 0
-    area: bool = False
-    grenade: bool = False
-    plus_hit: int = 0
-    slot: Literal["", "body", "helm", "shield"] = ""
-    armor: int = 0
-    armor_set: int = 0
-    melee_only: bool = False
-    ride: int = 0
-    ride_plus: int = 0
-    barred: tuple[str, ...] = ()
-    flies: bool = False
-    heal: int = 0
-    bonus: Mapping[str, int] = {}
-    respect: int = 0
-    rating: str = ""
-    value: int = 0
-    radius: int = 0
-    what: str = ""
-    do: str = ""
-    when: str = ""
-    fighter: PrintedFighter | None = None
 
 
 @dataclass(frozen=True, slots=True)

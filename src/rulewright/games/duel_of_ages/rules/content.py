@@ -12,17 +12,9 @@ from rulewright.kernel.content import content_hash, read_entries, read_made
 
 from .adversaries import ChallengeCard, Encounter, Guardian, PrintedChallenge
 from .box import Key, Mission, Platter
-from .cards import PrintedCard, card_of
-from .figures import (
-    CHARACTER,
-    Figure,
-    PrintedAbility,
-    PrintedCharacter,
-    PrintedHenchman,
-    character_of,
-    fists,
-    henchman_of,
-)
+from .cards import card_of
+from .figures import CHARACTER, Figure, character_of, fists, henchman_of
+from .printed import PrintedAbility, PrintedCard, PrintedCharacter, PrintedHenchman
 from .terms import COLOURS, DECKS, RATINGS
 
 FOLDER = Path(__file__).parents[1] / "content"

@@ -1,17 +1,15 @@
-"""Characters, henchmen and creatures: what they can do, what they fight with, and how they are written down."""
+"""Characters, henchmen and creatures: what they can do, and what they fight with."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
-
-import msgspec
 
 from rulewright.games._arena.rules.auras import Aura, aura_of, bits
 from rulewright.games._arena.rules.figures import check_ratings, ratings_of
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.kernel import Content
 
+from .printed import PrintedCharacter, PrintedFighter, PrintedHenchman, PrintedRanged
 from .terms import CIRCLES, MODIFIED, NO_AGE, POWER, RATINGS, RESPECT, SETTINGS, SYMBOLS, TRAITS
 
 (
@@ -27,17 +25,6 @@ POWERS = {
 
 CHARACTER, HENCHMAN, HUNTER, SENTINEL = range(4)
 """What a figure is; the last two are creatures. DA.TERM.01-02"""
-
-
-class PrintedAbility(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The words of an ability; {0} and {1} stand for its parameters, in words."""
-
-    id: str
-    name: str
-    phase: Literal["passive", "aura", "free", "melee", "adventure"]
-    text: str
-    rules: str
-    mental: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,59 +78,6 @@ class Figure(Content):
     icon: str = "person"
     quip: str = ""
     card: int = -1
-
-
-class PrintedRanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    aim: int
-    range: tuple[int, int]
-    power: int
-    damage: int
-    opfire: int
-
-
-class PrintedCharacter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`respect` is given where the card shows two: left and right. DA.REIN.04"""
-
-    id: str
-    name: str
-    setting: str
-    circle: str
-    archetype: str
-    natures: tuple[Literal["man", "woman", "child", "fiend", "holy", "being", "fairy", "machine"], ...]
-    ratings: tuple[int, ...]
-    damage: int
-    health: int
-    abilities: tuple[str, ...]
-    icon: str
-    quip: str
-    symbols: tuple[str, ...] = ()
-    respect: tuple[int, int] | None = None
-    trait: Literal["", "no_limit", "not_give", "no_trade"] = ""
-    start: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
-
-
-class PrintedFighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A henchman, or the creature of a card: only what battle asks for."""
-
-    speed: int
-    react: int
-    stealth: int
-    armor: int
-    wits: int
-    melee: int
-    power: int
-    damage: int
-    health: int
-    ranged: PrintedRanged | None = None
-    abilities: tuple[str, ...] = ()
-
-
-class PrintedHenchman(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    id: str
-    name: str
-    fighter: PrintedFighter
-    icon: str
-    quip: str = ""
 
 
 def fists(power: int, damage: int) -> Weapon:

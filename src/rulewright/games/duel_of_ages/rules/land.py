@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rulewright.games._arena.rules.auras import Spheres
@@ -32,6 +32,12 @@ class Laid:
     id: str
     at: Cell
     turns: int
+
+
+@cache
+def across_open_sides(spaces: int) -> list[tuple[int, int]]:
+    """Each of so many spaces as a neighbour with an open side between: the same on many maps."""
+    return [(space, OPEN) for space in range(spaces)]
 
 
 class Labyrinth(NamedTuple):
@@ -136,9 +142,12 @@ class Land(Content):
     def _beside(self, slopes: set[tuple[int, int]]) -> tuple[tuple[tuple[int, int], ...], ...]:
         """Every neighbour with the kind of side between, level by level. DA.TWIN.03"""
         board, upper = self.board, self.upper
-        kinds = board.kinds
+        kinds, bounded = board.kinds, board.bounded
+        openly = across_open_sides(len(board)).__getitem__
         rows = [
-            [(other, kind) for other, kind in zip(beside, kinds[6 * space : 6 * space + 6], strict=True) if other >= 0]
+            [(other, kinds[way]) for way, other in enumerate(beside, 6 * space) if other >= 0]
+            if space in bounded
+            else [*map(openly, beside)]
             for space, beside in enumerate(board.beside)
         ]
         rows += [[] for _ in upper]

@@ -42,9 +42,17 @@ def section(layout: str, place: Cell) -> int:
     return int(layout.startswith("split") and place[0] >= 3)
 
 
-def slots_of(place: Cell) -> list[Cell]:
+@cache
+def slots_of(place: Cell) -> tuple[Cell, ...]:
     q, r = centre(place)
-    return [(q + dq, r + dr) for dq, dr in SLOTS]
+    return tuple([(q + dq, r + dr) for dq, dr in SLOTS])
+
+
+@cache
+def ground_of(place: Cell) -> frozenset[Cell]:
+    """What a platter covers."""
+    q, r = centre(place)
+    return frozenset([(q + dq, r + dr) for dq, dr in PLATTER_CELLS])
 
 
 @cache
@@ -128,6 +136,10 @@ def faces(id: str, slot: Cell, turns: int, platters: list[Cell]) -> bool:
     entrances = key.mouths or key.gates
     if not entrances:
         return True
-    ground = {(q + dq, r + dr) for q, r in map(centre, platters) for dq, dr in PLATTER_CELLS}
     laid = Placement(key_piece(id), slot, turns)
-    return any(not ground.isdisjoint(neighbours(laid.cell(cell_of(text)))) for text in entrances)
+    for text in entrances:
+        outside = neighbours(laid.cell(cell_of(text)))
+        for place in platters:
+            if not ground_of(place).isdisjoint(outside):
+                return True
+    return False

@@ -11,8 +11,9 @@ from rulewright.kernel.scene import Number
 from rulewright.kernel.words import listed
 
 from ..rules.content import ABILITIES
-from ..rules.figures import CHARACTER, HENCHMAN, HUNTER, SENTINEL, Figure, PrintedAbility, Weapon
+from ..rules.figures import CHARACTER, HENCHMAN, HUNTER, SENTINEL, Figure, Weapon
 from ..rules.fire import MOST_TARGETS
+from ..rules.printed import PrintedAbility
 from ..rules.terms import (
     ADVENTURE,
     HIT,

@@ -110,10 +110,17 @@ Case = tuple[int, int, int, bool]
 class Cases:
     """The numbers of a kit in each case that was met, and what of a case matters to them."""
 
-    __slots__ = ("by_fight", "by_stance", "by_traits", "known")
+    __slots__ = (
+        "adventurer", "by_fight", "by_stance", "by_traits", "extras", "foundling", "gear", "kit", "known", "loaded",
+        "mastered", "skills", "triumphs", "weaknesses",
+    )  # fmt: skip
 
     def __init__(self, kit: Kit) -> None:
-        _, skills, mastered, weaknesses, triumphs, gear, _, extras, _ = kit
+        self.kit = kit
+        adventurer, skills, mastered, weaknesses, triumphs, gear, loaded, extras, foundling = kit
+        self.adventurer, self.skills, self.mastered, self.weaknesses = adventurer, skills, mastered, weaknesses
+        self.triumphs, self.gear, self.loaded, self.extras = triumphs, gear, loaded, extras
+        self.foundling = foundling
         lent = [CARD_PASSIVES[card] for card in (*extras, *gear)]
         lent += [SKILL_PASSIVES[skill][skill in mastered] for skill in skills]
         lent += [WEAKNESS_PASSIVES[weakness] for weakness in weaknesses]
@@ -127,21 +134,43 @@ class Cases:
         self.by_fight = any(CARDS[card].requires and CARDS[card].slot in STAYING for card in gear)
         self.known: dict[Case, Profile] = {}
 
+    def are_of(self, hero: Hero) -> bool:
+        """Whether an Adventurer is this one with this very kit: nothing of it was given to him anew."""
+        return (
+            hero.gear is self.gear and hero.loaded is self.loaded and hero.extras is self.extras
+            and hero.skills is self.skills and hero.mastered is self.mastered
+            and hero.weaknesses is self.weaknesses and hero.triumphs is self.triumphs
+            and hero.adventurer == self.adventurer and hero.foundling == self.foundling
+        )  # fmt: skip
+
 
 _known: dict[Kit, Cases] = {}
+_latest: dict[int, Cases] = {}
+"""The last cases of each Adventurer: mostly they are wanted again, and a look is quicker than a search."""
 
 
-def profile(table: Table, hero: Hero) -> Profile:
-    """The Adventurer's numbers as they are now."""
-    kit = (
+def kit_of(hero: Hero) -> Kit:
+    return (
         hero.adventurer, hero.skills, hero.mastered, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded,
         hero.extras, hero.foundling,
     )  # fmt: skip
+
+
+def cases_of(hero: Hero) -> Cases:
+    kit = kit_of(hero)
     cases = _known.get(kit)
     if cases is None:
         if len(_known) > MEMORY:
             _known.clear()
         cases = _known[kit] = Cases(kit)
+    return cases
+
+
+def profile(table: Table, hero: Hero) -> Profile:
+    """The Adventurer's numbers as they are now."""
+    cases = _latest.get(hero.adventurer)
+    if cases is None or not cases.are_of(hero):
+        cases = _latest[hero.adventurer] = cases_of(hero)
     case = (
         (hero.brief | hero.lasting | hero.deep) & SHIFTING,
         surroundings(table, hero) & cases.by_traits if cases.by_traits else 0,
@@ -150,7 +179,7 @@ def profile(table: Table, hero: Hero) -> Profile:
     )
     found = cases.known.get(case)
     if found is None:
-        found = cases.known[case] = _worked_out(kit, case, None)
+        found = cases.known[case] = _worked_out(cases.kit, case, None)
     return found
 
 
@@ -170,12 +199,8 @@ def hit_points(table: Table, hero: Hero) -> int:
 def explain(table: Table, hero: Hero, which: str) -> Sum:
     """Why an attribute, or ARM, is what it is."""
     why = Sum()
-    kit = (
-        hero.adventurer, hero.skills, hero.mastered, hero.weaknesses, hero.triumphs, hero.gear, hero.loaded,
-        hero.extras, hero.foundling,
-    )  # fmt: skip
     case = (hero.conditions, surroundings(table, hero), hero.guard, table.fight is not None)
-    _worked_out(kit, case, (which, why))
+    _worked_out(kit_of(hero), case, (which, why))
     return why
 
 

@@ -146,11 +146,11 @@ class Thrown(NamedTuple):
 
     def beside(self, throw: Throw) -> Thrown:
         """With the dice of one throw more."""
-        return self._replace(throws=(*self.throws, throw))
+        return Thrown(self.seat, self.round, (*self.throws, throw), *self[3:])
 
     def read(self, dealt: int | None, taken: int | None) -> Thrown:
         """With what came of them."""
-        return self._replace(dealt=dealt, taken=taken)
+        return Thrown(*self[:5], dealt, taken)
 
 
 @dataclass(slots=True, eq=False)

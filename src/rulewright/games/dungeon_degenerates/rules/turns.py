@@ -73,3 +73,7 @@ def play(table: Table) -> Flow[None]:
     """The beat that lies on top of the agenda."""
     beat = table.agenda.pop()
     yield from BEATS[beat[0]](table, *beat[1:])
+
+
+def next_beat(table: Table) -> Flow[None] | None:
+    return None if table.ended else play(table)

@@ -6,18 +6,19 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from rulewright.kernel import BadContent, Content
+from rulewright.kernel import BadContent
 from rulewright.kernel.content import content_hash, convert, read_entries
 from rulewright.kernel.errors import suggestion
 
-from .grid import Grid, Layout, LayoutError, lay_grid
+from .cards import Card
+from .grid import Grid, LayoutError, lay_grid
+from .layouts import Layout
 
 FOLDER = Path(__file__).parents[1] / "content"
 FACTIONS = {"remnants": "Remnants", "beasts": "Beasts", "cyborgs": "Cyborgs", "undead": "Undead"}
@@ -43,31 +44,6 @@ POWERS = {
     "drain_life": DRAIN_LIFE, "ethereal": ETHEREAL, "incapacitate": INCAPACITATE, "regen": REGEN,
     "summon_skeleton": SUMMON_SKELETON, "summon_zombie": SUMMON_ZOMBIE, "terrorize": TERRORIZE,
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Card(Content):
-    """A soldier card: the price, the six attributes and the abilities, which `powers` holds as bits. FA.CARD.01"""
-
-    id: str
-    faction: str
-    name: str
-    credits: int
-    move: tuple[int, int]
-    skill: int
-    health: int
-    actions: int
-    damage: int
-    dice: int
-    reach: tuple[int, int]
-    abilities: tuple[str, ...] = ()
-    powers: int = 0
-    beast: bool = False
-    icon: str = "person"
-
-    @property
-    def written_damage(self) -> str:
-        return f"D{self.damage}" if self.dice == 1 else f"D{self.damage}x{self.dice}"
 
 
 class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"skill": "as"}):

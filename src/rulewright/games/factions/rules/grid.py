@@ -1,14 +1,14 @@
-"""The battle grid: a layout as it is written, and the tables that play is quick with."""
+"""The battle grid: a layout, laid out in tables that play is quick with."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-import msgspec
-
 from rulewright.kernel import Content
 from rulewright.table.hexes import HexBoard, neighbours, toward
 from rulewright.table.lattice import Cell
+
+from .layouts import Layout
 
 ENTRY_TILES = 5
 MOST_TILES = 400
@@ -22,19 +22,6 @@ class LayoutError(ValueError):
         self.where = where
         self.reason = reason
         super().__init__(f"{where}: {reason}")
-
-
-class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A grid as data: rows of hexes as (r, first q, last q), and marked tiles as (q, r). FA.GRID.09"""
-
-    id: str
-    title: str
-    mode: str
-    rows: tuple[tuple[int, int, int], ...]
-    entry: tuple[tuple[Cell, ...], ...]
-    victory: tuple[Cell, ...]
-    credit: tuple[Cell, ...] = ()
-    blocked: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

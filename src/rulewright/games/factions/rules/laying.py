@@ -11,7 +11,8 @@ from rulewright.kernel import BadContent, Config
 from rulewright.kernel.errors import suggestion
 from rulewright.kernel.lesson import POSITION, read_position
 
-from .content import SOLDIERS, Card
+from .cards import Card
+from .content import SOLDIERS
 from .setup import lay_table, reveal_armies
 from .state import (
     ACTION,

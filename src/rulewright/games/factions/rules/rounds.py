@@ -9,7 +9,8 @@ from typing import Any
 from rulewright.kernel import Ask, Choice, Flow, Roll, still, told
 from rulewright.table.conditions import Condition, bars, meeting
 
-from .content import BATTLE_READY, REGEN, Card
+from .cards import Card
+from .content import BATTLE_READY, REGEN
 from .ending import teams_standing
 from .grid import ENTRY_TILES
 from .says import Says
@@ -81,8 +82,9 @@ def room(table: Table, seat: int) -> int:
 
 def still_listed(table: Table, seat: int, cards: list[Card]) -> list[Card]:
     """What is left in his own list. FA.ARMY.09, FA.MULTI.03"""
-    copies = {card.id: left for card, left in zip(table.roster[seat], table.left[seat], strict=True)}
-    return [card for card in cards if copies[card.id]]
+    left = table.left[seat]
+    gone = [card for number, card in enumerate(table.roster[seat]) if not left[number]]
+    return [card for card in cards if card not in gone] if gone else cards
 
 
 def with_room(table: Table, seat: int, cards: list[Card]) -> list[Card]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from .content import Card
+from .cards import Card
 from .state import Rulings
 
 Part: TypeAlias = int | str | Callable[[Card | None, Rulings], Any]

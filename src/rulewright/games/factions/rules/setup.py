@@ -9,7 +9,8 @@ from rulewright.kernel import Ask, BadConfig, Chance, Choice, Config, Flow, Roll
 from rulewright.kernel.errors import suggestion
 from rulewright.table.conditions import Condition, bars, meeting
 
-from .content import ARMIES, BATTLE_READY, BUDGET, FACTIONS, SOLDIERS, Card, custom_grid, find_grid, roster
+from .cards import Card
+from .content import ARMIES, BATTLE_READY, BUDGET, FACTIONS, SOLDIERS, custom_grid, find_grid, roster
 from .grid import ENTRY_TILES, SEATS, Grid, LayoutError
 from .rounds import enrol, start_rounds
 from .state import BUILD, INITIATIVE, NOBODY, SETUP, SETUP_CREDITS, Rulings, Table, enter, seats_of

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from rulewright.kernel import State
 
-from .content import BATTLE_READY, Card
+from .cards import Card
+from .content import BATTLE_READY
 from .grid import Grid
 
 # ---- phases, in the order of the book -------------------------------------------------------------------------------
@@ -97,7 +98,7 @@ def powers_of(table: Table, soldier: int) -> int:
 def allies(table: Table, seat: int) -> list[int]:
     """The soldiers on the grid of a seat and its partner."""
     team = table.teams[seat]
-    return [s for other in seats_of(table) if table.teams[other] == team for s in table.ranks[other]]
+    return [s for other, side in enumerate(table.teams) if side == team for s in table.ranks[other]]
 
 
 def enemies(table: Table, seat: int) -> list[int]:

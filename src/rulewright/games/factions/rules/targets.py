@@ -10,6 +10,7 @@ from rulewright.kernel import Choice
 from rulewright.table.conditions import Condition
 
 from .actions import Term, foes
+from .grid import MOST_TILES
 from .says import Says
 from .state import NOBODY, Table, adjacent, distance, enemies
 
@@ -58,7 +59,10 @@ def ranged(reach: Reach) -> Term:
 def nearest(table: Table, soldier: int, targets: list[int]) -> list[int]:
     """Those of the targets to whom no enemy is nearer; attackers choose among equals. FA.ATK.03-06, 08, FA.MULTI.01"""
     row, tile = table.grid.far[table.tile[soldier]], table.tile
-    best = min([row[tile[foe]] for foe in enemies(table, table.owner[soldier])], default=0)
+    best = MOST_TILES
+    for foe in enemies(table, table.owner[soldier]):
+        if row[tile[foe]] < best:
+            best = row[tile[foe]]
     return [target for target in targets if row[tile[target]] == best]
 
 

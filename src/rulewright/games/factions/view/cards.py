@@ -9,7 +9,8 @@ from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import Card as Shown
 from rulewright.kernel.scene import Number
 
-from ..rules.content import ABILITIES, FACTIONS, Card
+from ..rules.cards import Card
+from ..rules.content import ABILITIES, FACTIONS
 from ..rules.rolling import STANDARD, cover, dice_of, readiness
 from ..rules.state import FINISHED, SICK, Rulings, Table
 from .lore import SOLDIERS_SAY

@@ -14,7 +14,8 @@ from rulewright.table.hexes import neighbours, pointy_centre
 from rulewright.table.lattice import Cell
 
 from ..rules.content import LAYOUTS, find_grid
-from ..rules.grid import MOST_TILES, SEATS, Grid, Layout, LayoutError, lay_grid
+from ..rules.grid import MOST_TILES, SEATS, Grid, LayoutError, lay_grid
+from ..rules.layouts import Layout
 from .names import SIDES, seats
 
 NEAR_HOME = 3  # steps within which a Credit Tile is a side's own

@@ -10,8 +10,10 @@ from rulewright.kernel.scene import Counter, Sheet
 from rulewright.kernel.words import listed
 
 from ..rules.abilities import MANNERS
-from ..rules.content import ABILITIES, ARMIES, FACTIONS, LAYOUTS, SOLDIERS, Ability, Army, Card, find_grid
-from ..rules.grid import Grid, Layout
+from ..rules.cards import Card
+from ..rules.content import ABILITIES, ARMIES, FACTIONS, LAYOUTS, SOLDIERS, Ability, Army, find_grid
+from ..rules.grid import Grid
+from ..rules.layouts import Layout
 from ..rules.setup import USUAL_ARMIES
 from .cards import card_numbers, card_rules
 from .lore import ABILITIES_SAY, ARMIES_SAY, FACTIONS_SAY, GRIDS_SAY, SOLDIERS_SAY

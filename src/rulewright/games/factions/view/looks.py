@@ -12,6 +12,7 @@ from ..rules.abilities import ACTIONS
 from ..rules.abilities.beasts import CHARGE, STOMP_DAMAGE, STOMPING
 from ..rules.activation import actions
 from ..rules.attack import HUNKERED_DAMAGE, can_react
+from ..rules.cards import Card
 from ..rules.content import (
     ABILITIES,
     ARMIES,
@@ -22,7 +23,6 @@ from ..rules.content import (
     INCAPACITATE,
     KNOCKBACK,
     SOLDIERS,
-    Card,
 )
 from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target, readiness, worth_of
 from ..rules.setup import credits_left

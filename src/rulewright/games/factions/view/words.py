@@ -11,7 +11,8 @@ from rulewright.kernel.words import listed
 from ..rules import activation, attack, movement, rolling, rounds, targets
 from ..rules.abilities import ACTIONS
 from ..rules.abilities.undead import SUMMONED
-from ..rules.content import ABILITIES, FACTIONS, SOLDIERS, Card
+from ..rules.cards import Card
+from ..rules.content import ABILITIES, FACTIONS, SOLDIERS
 from ..rules.says import Says
 from ..rules.state import Rulings
 from .names import counted

@@ -249,7 +249,7 @@ def threat_hurts(table: Table, threat: Threat) -> Flow[None]:
     total = yield from villain_roll(table, villain, target, DAMAGE, dice, bonus, protection + 1, False)
     amount = severity(total - protection)
     if amount:
-        table.threat = threat._replace(amount=amount)
+        table.threat = Threat(*threat[:6], amount)
         yield from hurt(table, target, amount, villain)
 
 

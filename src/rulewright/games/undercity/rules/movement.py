@@ -202,4 +202,8 @@ def farthest_out(table: Table, villains: list[int]) -> list[int]:
 def near_heroes(table: Table, where: int) -> int:
     """How far the nearest hero on the map is, incapacitated or not. UC.SPAWN.09"""
     far, space = table.ground.far[where], table.space
-    return min([far[space[hero]] for hero in HERO_FIGURES if space[hero] >= 0], default=FAR)
+    nearest = FAR
+    for hero in HERO_FIGURES:
+        if space[hero] >= 0 and far[space[hero]] < nearest:
+            nearest = far[space[hero]]
+    return nearest

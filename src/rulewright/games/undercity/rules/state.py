@@ -219,7 +219,8 @@ def ready_heroes(table: Table) -> list[int]:
 
 
 def villains_on_map(table: Table) -> list[int]:
-    return [figure for figure, where in enumerate(table.space[FIRST_VILLAIN:], FIRST_VILLAIN) if where >= 0]
+    space = table.space
+    return [figure for figure in range(FIRST_VILLAIN, len(space)) if space[figure] >= 0]
 
 
 def villains_in(table: Table, where: int) -> list[int]:

@@ -81,6 +81,8 @@ def preferred(table: Table, villain: int, targets: list[int], preference: str = 
     far = table.ground.far[space[villain]]
     closest = min([far[space[t]] for t in targets])
     near = [t for t in targets if far[space[t]] == closest]
+    if len(near) == 1:
+        return near[0]
     score = SCORES["highest_health" if profiles[villain].keywords & HOSTILE else preference or table.preference]
     return min(near, key=lambda t: (score(table, t), -profiles[t].init, t))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..rules.content import FACTION_CARDS, HEROES, OPPOSING, Figure
+from ..rules.content import FACTION_CARDS, HEROES, OPPOSING
+from ..rules.figures import Figure
 from ..rules.land import Land
 from ..rules.state import Arena
 from ..rules.terms import RATINGS

@@ -13,7 +13,8 @@ from rulewright.games._arena.rules.table import BLACK, WHITE, on_map
 from rulewright.table.paths import FAR
 
 from ..rules.abilities import AT_HOME, HOME, OPPOSED, WELCOME
-from ..rules.content import CHALLENGES, FACTION_CARDS, FIGURES, HEROES, OPPOSING, QUEST_CARDS, Figure, Quest
+from ..rules.content import CHALLENGES, FACTION_CARDS, FIGURES, HEROES, OPPOSING, QUEST_CARDS, Quest
+from ..rules.figures import Figure
 from ..rules.land import CHAMBER, GOLD, NONE, QUEST, TASK_ONE, UNDERWORLD, VORTEX, Land, find_land
 from ..rules.state import (
     ACTED,

@@ -9,9 +9,11 @@ from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Flow, Sum, told
 
 from .abilities import FRAIL, LUCKY, LUCKY_HIT, MUG, SHATTER
-from .content import CARDS, CHALLENGES, Card, Weapon
+from .cards import Card
+from .content import CARDS, CHALLENGES
 from .defeat import lose_minion_for_victory, wound
 from .dismissal import draw_challenge
+from .figures import Weapon
 from .ratings import aura_sum, fits, has_favor, rating, stealth, vista_hit
 from .state import Arena, Deed, favor_side, is_hero
 from .steal import steal

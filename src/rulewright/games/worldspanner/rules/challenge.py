@@ -9,7 +9,8 @@ from rulewright.games._arena.rules.challenges import AMAZE, FAIL, FOPP, PASS, SQ
 from rulewright.kernel import Ask, Choice, Flow, told
 
 from .abilities import REDRAW
-from .content import CARDS, CHALLENGES, Card
+from .cards import Card
+from .content import CARDS, CHALLENGES
 from .dismissal import draw_challenge
 from .ratings import fits, rating
 from .state import REDRAWN, Arena, Trial, able, spend, team_heroes

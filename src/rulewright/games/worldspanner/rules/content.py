@@ -3,80 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from rulewright.games._arena.rules.auras import Aura, Modifiers, aura_of, bits, modifiers
+from rulewright.games._arena.rules.auras import Aura, aura_of, bits, modifiers
 from rulewright.games._arena.rules.challenges import ChallengeCard, PrintedChallenge
 from rulewright.games._arena.rules.figures import ABSENT, check_ratings, ratings_of, read_decks
 from rulewright.games._arena.rules.mapping import TERRAINS
-from rulewright.kernel import Content
 from rulewright.kernel.content import content_hash, read_entries, read_made
 
 from .abilities import ALWAYS_ONCE, FLY, POWERS, TOXIC
+from .cards import Card
+from .figures import Figure, Weapon
 from .terms import DECKS, FACTIONS, KNACKS, LIMITS, MODIFIED, RATINGS, SYMBOLS
 
 FOLDER = Path(__file__).parents[1] / "content"
 
 # ---- heroes ----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Weapon:
-    """Something to attack with: the hero's own fists, a natural ranged attack, or a card."""
-
-    power: int
-    wound: int
-    hit: int  # the rating of the Hit challenge ...
-    fixed: int = -1  # ... or the number that a minion brings
-    low: int = 1
-    high: int = 1
-    card: int = -1
-    symbol: int = -1
-    limit: int = 0
-    toxic: bool = False
-    grenade: bool = False
-    plus_hit: int = 0
-    ranged: bool = False
-    name: str = ""
-
-    def out_of_range(self, far: int) -> str:
-        """Whether a target so many spaces away is too near or too far; empty if it is neither. WS.SHOOT.10"""
-        return "too_near" if far < self.low else "too_far" if far > self.high else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Figure(Content):
-    """A hero, or the minion of a card: its factions, ratings and Natures are printed. WS.HERO.02, 19"""
-
-    id: str
-    name: str
-    set: int
-    faction: int
-    calling: str
-    natures: tuple[str, ...]
-    health: int
-    ratings: tuple[int, ...]
-    fists: Weapon
-    ranged: Weapon | None
-    symbols: int = 0
-    gold: int = 0
-    loot: tuple[int, int, int] = (0, 0, 0)
-    boost: bool = False
-    no_trade: bool = False
-    powers: int = 0
-    once: int = 0
-    easy: int = 0
-    enters: int = 0
-    block: int = 0
-    knacks: int = 0
-    auras: tuple[Aura, ...] = ()
-    abilities: tuple[str, ...] = ()
-    icon: str = "person"
-    card: int = -1
 
 
 class PrintedRanged(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -217,53 +162,6 @@ class PrintedCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: str = ""
     fame: int = 0
     minion: PrintedMinion | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Card(Content):
-    """A treasure card. `when` names the moment at which `do` can be used. WS.CARD.01"""
-
-    id: str
-    name: str
-    number: int
-    set: int
-    deck: int
-    type: str
-    symbol: int
-    strength: int
-    intellect: int
-    limit: int
-    weapon: Weapon | None
-    slot: str
-    armor: int
-    block: int
-    ride: int
-    ride_plus: int
-    ride_armor: int
-    easy: int
-    barred: int
-    flies: bool
-    phases: bool
-    mindful: bool
-    welcome: bool
-    knacks: int
-    shade: Modifiers
-    owned: Modifiers
-    bonus: Modifiers
-    heal: int
-    split: bool
-    soul: int
-    do: str
-    amount: int
-    more: int
-    when: str
-    fame: int
-    minion: Figure | None
-
-    @property
-    def lasting(self) -> bool:
-        """Whether a rating of its owner changes as soon as it lies open."""
-        return bool(self.owned or self.bonus or self.soul >= 0)
 
 
 def card_of(entry: PrintedCard, deck: int, number: int) -> Card:

@@ -14,8 +14,9 @@ from rulewright.games._arena.rules.tribute import gain
 from rulewright.kernel import Ask, Choice, Flow, still, told
 
 from .abilities import UNSHAKEN
+from .cards import Card
 from .challenge import challenge
-from .content import CARDS, Card
+from .content import CARDS
 from .defeat import heal
 from .dismissal import banish, dismiss
 from .movement import may_stand, shift, swap_places

@@ -156,11 +156,13 @@ def parse_land(id: str) -> tuple[str, list[Turned], list[Turned]]:
 
 def open_sides(board: HexBoard) -> tuple[tuple[int, ...], ...]:
     """The neighbours of each space across open sides."""
-    sides = [board.kinds[facet : facet + 6] for facet in range(0, 6 * len(board), 6)]
+    bounded, kinds = board.bounded, board.kinds
     return tuple(
         [
-            tuple([other for other, kind in zip(beside, kinds, strict=True) if kind == OPEN]) if any(kinds) else beside
-            for beside, kinds in zip(board.beside, sides, strict=True)
+            tuple([other for way, other in enumerate(beside, 6 * space) if kinds[way] == OPEN])
+            if space in bounded
+            else beside
+            for space, beside in enumerate(board.beside)
         ]
     )
 
@@ -224,9 +226,10 @@ class Land(Content):
     def _adjacent(self) -> tuple[tuple[int, ...], ...]:
         """Who touches whom: across open sides, never in a Dome. WS.ADJ.01-04"""
         domes = {space for space in range(self.size) if self.in_dome[space]}
+        near = {space for dome in domes for space in self.around[dome]}
         return tuple(
             [
-                () if space in domes else beside if domes.isdisjoint(beside) else tuple(sorted(set(beside) - domes))
+                () if space in domes else tuple(sorted(set(beside) - domes)) if space in near else beside
                 for space, beside in enumerate(self.around)
             ]
         )

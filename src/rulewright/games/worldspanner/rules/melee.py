@@ -10,7 +10,7 @@ from rulewright.kernel import AskEach, Choice, Flow
 
 from .abilities import TWO_ATTACKS
 from .attack import attack, melee_weapons, weapon_by
-from .content import Card
+from .cards import Card
 from .ratings import rating
 from .state import (
     ADVENTURE,

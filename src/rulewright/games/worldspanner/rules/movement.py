@@ -11,7 +11,8 @@ from rulewright.kernel import Ask, Choice, Flow, Shortcut, told
 from rulewright.table.paths import FAR, mask, reach
 
 from .abilities import EARTHBOUND, FLY, ROOTED
-from .content import CARDS, Card
+from .cards import Card
+from .content import CARDS
 from .defeat import wound
 from .land import NONE
 from .ratings import fits, has_favor, speed

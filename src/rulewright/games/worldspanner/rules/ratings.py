@@ -6,7 +6,8 @@ from rulewright.games._arena.rules.figures import ABSENT
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Sum
 
-from .content import CARDS, Card
+from .cards import Card
+from .content import CARDS
 from .state import BOOSTED, Arena, favor_side
 from .terms import AIM, ARMOR, COMMONERS, DEFENDERS, FACTIONS, INTELLECT, POINT, SPEED, STEALTH, STRENGTH, VIRTUE
 from .trackers import HASTE, SMOKE, tracked

@@ -9,7 +9,7 @@ from rulewright.games._arena.rules.table import on_map
 from rulewright.kernel import Barred, Choice
 
 from .attack import ranged_weapons
-from .content import Weapon
+from .figures import Weapon
 from .state import FLEW, Arena
 
 

@@ -9,7 +9,8 @@ from rulewright.kernel import State
 from rulewright.table.decks import Deck
 
 from .abilities import FIRST
-from .content import MINION_OF_CARD, Figure
+from .content import MINION_OF_CARD
+from .figures import Figure
 from .land import Land
 from .terms import FACTIONS
 

@@ -11,7 +11,8 @@ from rulewright.games._arena.rules.treasure import hold as take_up
 from rulewright.games._arena.rules.treasure import let_go as part_with
 from rulewright.kernel import Choice, Flow, told
 
-from .content import CARDS, DECK_OF, Card
+from .cards import Card
+from .content import CARDS, DECK_OF
 from .ratings import rating
 from .state import LOOT, OFF, Arena, minion_number, relocate
 from .terms import DECKS, FAME, ONE_USE, SECRET

@@ -11,7 +11,8 @@ from rulewright.games._arena.rules.table import NOBODY
 from rulewright.games._arena.rules.tribute import lead
 from rulewright.kernel import told
 
-from .content import CARDS, FACTION_CARDS, GLORY_CARDS, Card
+from .cards import Card
+from .content import CARDS, FACTION_CARDS, GLORY_CARDS
 from .state import UNDERPIT, Arena, defeated, team_heroes
 from .treasure import let_go
 

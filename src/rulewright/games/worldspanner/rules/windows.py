@@ -14,7 +14,8 @@ from rulewright.games._arena.rules.table import hidden_cards
 from rulewright.games._arena.rules.treasure import may_surprise
 from rulewright.kernel import Ask, Choice, Flow
 
-from .content import CARDS, Card
+from .cards import Card
+from .content import CARDS
 from .ratings import fits
 from .state import Arena, is_hero
 from .treasure import reveal, use_up

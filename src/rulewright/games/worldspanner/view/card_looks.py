@@ -11,7 +11,8 @@ from rulewright.kernel import Ask
 from rulewright.kernel.scene import NOWHERE, Look, at_card
 from rulewright.kernel.words import listed
 
-from ..rules.content import CARDS, DECK_OF, Card
+from ..rules.cards import Card
+from ..rules.content import CARDS, DECK_OF
 from ..rules.lith import PRICES
 from ..rules.market import price_for
 from ..rules.ratings import rating, shortfall, speed

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rulewright.kernel.content import read_by_id
 
-from ..rules.content import Figure
+from ..rules.figures import Figure
 
 FACES = read_by_id(Path(__file__).with_name("faces.yaml"), str)
 

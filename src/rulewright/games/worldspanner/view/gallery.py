@@ -18,6 +18,7 @@ from rulewright.kernel.scene import Counter, Number, Sheet
 from rulewright.kernel.words import listed
 
 from ..rules.abilities import HOME, OPPOSED
+from ..rules.cards import Card
 from ..rules.content import (
     CARDS,
     CHALLENGES,
@@ -27,12 +28,11 @@ from ..rules.content import (
     OPPOSING,
     PLATTERS,
     QUEST_CARDS,
-    Card,
     Faction,
-    Figure,
     Key,
     Quest,
 )
+from ..rules.figures import Figure
 from ..rules.land import GOLD, LITH_NAMES, TASK_ONE, TASK_TWO, VORTEX
 from ..rules.state import Arena
 from ..rules.terms import DECKS, FACTIONS, RATINGS, SYMBOLS

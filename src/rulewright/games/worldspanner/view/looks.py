@@ -18,8 +18,9 @@ from rulewright.kernel.words import percent
 from ..rules.abilities import WAVE_SHIFT
 from ..rules.action import waiting
 from ..rules.adventure import adventurers
-from ..rules.content import CARDS, HEROES, Figure, Weapon
+from ..rules.content import CARDS, HEROES
 from ..rules.effects import CONTESTS
+from ..rules.figures import Figure, Weapon
 from ..rules.ratings import speed
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, DEFEAT, FACTIONS, ONE_USE

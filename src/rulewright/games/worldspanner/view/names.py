@@ -5,7 +5,8 @@ from __future__ import annotations
 from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.view import names
 
-from ..rules.content import FACTION_CARDS, KEYS, Card
+from ..rules.cards import Card
+from ..rules.content import FACTION_CARDS, KEYS
 from ..rules.land import QUEST, Land
 from ..rules.state import TEAMS, Arena
 from ..rules.terms import DECKS, DEFEAT, LIMITS, ONE_USE, SYMBOLS

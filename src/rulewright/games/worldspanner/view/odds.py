@@ -9,8 +9,9 @@ from rulewright.kernel.scene import Odds
 
 from ..rules.adventure import TASK_NUMBER
 from ..rules.attack import damage_difference, hit_difference, lands, weapon_by, wounds_by
-from ..rules.content import CHALLENGES, FACTION_CARDS, QUEST_CARDS, Weapon
+from ..rules.content import CHALLENGES, FACTION_CARDS, QUEST_CARDS
 from ..rules.effects import CONTESTS, Contest, quest_up
+from ..rules.figures import Weapon
 from ..rules.land import QUEST, TASK_ONE, TASK_TWO
 from ..rules.lith import TRIAL_NUMBER, TRIALS
 from ..rules.ratings import rating

@@ -7,7 +7,7 @@ from rulewright.games._arena.rules.table import on_map
 from rulewright.kernel.scene import Outlook, dangers, numbered
 
 from ..rules.attack import melee_weapons, ranged_weapons
-from ..rules.content import Weapon
+from ..rules.figures import Weapon
 from ..rules.movement import may_stand
 from ..rules.shooting import cover_to
 from ..rules.state import Arena

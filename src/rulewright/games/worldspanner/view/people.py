@@ -10,7 +10,8 @@ from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look
 from rulewright.kernel.words import listed
 
-from ..rules.content import CARDS, Figure
+from ..rules.content import CARDS
+from ..rules.figures import Figure
 from ..rules.land import QUEST
 from ..rules.melee import able_fighters
 from ..rules.ratings import speed

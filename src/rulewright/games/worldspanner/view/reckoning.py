@@ -19,8 +19,9 @@ from ..rules.attack import (
     weapon_by,
     wounds_by,
 )
-from ..rules.content import CHALLENGES, Weapon
+from ..rules.content import CHALLENGES
 from ..rules.effects import CONTESTS
+from ..rules.figures import Weapon
 from ..rules.ratings import rating
 from ..rules.state import TEAMS, Arena, Deed, Trial
 from ..rules.terms import RATINGS

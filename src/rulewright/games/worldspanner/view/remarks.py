@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
 
-from ..rules.content import Card, Figure, Weapon
+from ..rules.cards import Card
+from ..rules.figures import Figure, Weapon
 from ..rules.terms import ARMOR, ONE_USE, RATINGS, SPEED, STEALTH
 from .words import ability_notes, works_open
 

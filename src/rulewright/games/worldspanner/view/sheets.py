@@ -13,7 +13,8 @@ from rulewright.kernel.scene import Counter, Number, Sheet
 from rulewright.kernel.words import listed
 
 from ..rules.attack import armor
-from ..rules.content import CARDS, FACTION_CARDS, HEROES, OPPOSING, Card
+from ..rules.cards import Card
+from ..rules.content import CARDS, FACTION_CARDS, HEROES, OPPOSING
 from ..rules.ratings import rating, speed, stealth
 from ..rules.state import (
     ACTED,

@@ -10,7 +10,8 @@ from rulewright.kernel import Choice
 from rulewright.kernel.words import listed, percent
 
 from ..rules.attack import melee_weapons, ranged_weapons
-from ..rules.content import CARDS, Weapon
+from ..rules.content import CARDS
+from ..rules.figures import Weapon
 from ..rules.melee import able_fighters, blows
 from ..rules.ratings import rating, shortfall
 from ..rules.shooting import cover_to, reaction_shots, shots, target_spaces

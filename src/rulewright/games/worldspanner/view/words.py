@@ -13,8 +13,9 @@ from rulewright.kernel.words import listed
 
 from ..rules.abilities import ABILITIES
 from ..rules.attack import hit_rating
-from ..rules.content import Card, Figure, Weapon
+from ..rules.cards import Card
 from ..rules.effects import EFFECTS
+from ..rules.figures import Figure, Weapon
 from ..rules.ratings import rating, shortfall, speed
 from ..rules.state import Arena
 from ..rules.terms import (

@@ -7,7 +7,7 @@ from rulewright.table.conditions import Condition
 
 from ..actions import BESIDE, WOUNDED, Action, ability, foes, friends, the_target
 from ..attack import attack, targets_of
-from ..content import Card
+from ..cards import Card
 from ..displacement import shove
 from ..rolling import Manner
 from ..says import Says, strength

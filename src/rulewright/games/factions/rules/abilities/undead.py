@@ -9,7 +9,8 @@ from rulewright.table.conditions import Condition
 
 from ..actions import BESIDE, Action, Term, ability, foes, once_per_round, the_target, tiles_around
 from ..attack import attack
-from ..content import SKELETON, ZOMBIE, Card
+from ..cards import Card
+from ..content import SKELETON, ZOMBIE
 from ..displacement import shove
 from ..rolling import Manner
 from ..says import Says
