@@ -480,8 +480,8 @@ def on_the_run(table: Table) -> Objective:
         tasks.append(Task("Make it a Town", False, towns_among(table, clues), waits=True))
         tasks.append(Task("End a turn with all of you there", False, waits=True))
     return Objective(
-        "Rest on a Clue, pass its Explore test (it wakes Monsters): your hiding place. Then end a turn all there, in "
-        "a Town.",
+        "Rest on a Clue and pass its Explore test (Monsters wake). Then end a turn with all of you there while it is a "
+        "Town.",
         tuple(tasks),
     )
 
