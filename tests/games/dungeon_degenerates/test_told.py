@@ -258,3 +258,14 @@ def test_who_runs_from_a_fight_is_not_told_that_monsters_have_won() -> None:
     text = next(event.text for event in match.seen(ALL) if event.kind == "fight over" and event.data["end"] == "fled")
     assert "all escaped, so the fight on " in text
     assert "Monsters have won" not in text
+
+
+@rule("DD.EXPL.04")
+def test_what_an_explored_clue_wakes_is_told_before_the_fight() -> None:
+    kinds = next(
+        kinds
+        for seed in range(40)
+        for match in played({"mission": "m01", "seats": 2}, seed, 250)
+        if "roused" in (kinds := [event.kind for event in match.seen(ALL)])
+    )
+    assert "explored" in kinds[: kinds.index("roused")]
