@@ -272,3 +272,56 @@ def test_a_sheet_tells_weapons_before_other_gear() -> None:
     notes = hero_sheet(table, table.heroes[0]).notes
     told = [note.partition(":")[0] for note in notes]
     assert told.index("Bone Dagger") < told.index("Lockpicks")
+
+
+def test_who_follows_into_a_rest_is_told_what_it_gives_and_what_may_find_the_party() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.phase, table.planners, table.plan = "map", 0b01, ("rest",)
+    table.heroes[1].deep, table.heroes[1].wounds = FATIGUED, 3
+    ask = Ask(1, "follow", ["follow", "part"], about=1)
+    assert look(table, ask, "follow").after.startswith("stay with the Party and rest: the Heretic Friar heals ")
+    assert "Fatigued ends for the Heretic Friar" in look(table, ask, "follow").after
+    table.heroes[1].wounds = 0
+    assert "then Explore (one of you)" in look(table, ask, "follow").after
+    table.level[table.heroes[0].space] = 2
+    found = context(table, ask)
+    assert found is not None
+    assert "Monsters (card 2 or less)" in found.stakes
+
+
+def test_steps_that_are_done_say_that_they_must_last() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.phase = "map"
+    haven = table.progress.explored = space("charcoal_camp")
+    table.level[haven] = -1
+    for hero in table.heroes:
+        hero.space = haven
+    assert goal(table).steps[1].note == "Town Level 1, must last to the end of the turn"
+    assert goal(table).advice.endswith("if they still hold. First come Danger and Encounter.")
+    brawl(table, "pit_bear")
+    assert goal(table).advice.endswith("A lost fight costs a Town Level.")
+    table.fight = None
+    lower_town(table, haven)
+    assert [step.state for step in goal(table).steps] == ["done", "now", "next"]
+
+
+def test_who_escapes_is_told_where_he_is_and_what_it_costs() -> None:
+    table = luckless(KNIGHT, FRIAR)
+    fight = brawl(table, "pit_bear")
+    ask = Ask(0, "act", [])
+    assert "stays here, may return, no spoils" in look(table, ask, "escape").after
+    fight.party = 0b01
+    assert "the fight is lost (danger here +1), no spoils" in look(table, ask, "escape").after
+
+
+def test_who_waits_is_told_what_his_stance_leaves_to_block_with() -> None:
+    table = luckless(KNIGHT)
+    fight = brawl(table, "pit_bear")
+    ask, knight = Ask(0, "act", ["wait"]), table.heroes[0]
+    fight.foes[0].targets = 1
+    knight.guard = ASSAULT
+    assert "only the Defence dice still meet the blows at you" in look(table, ask, "wait").after
+    knight.guard = GUARD
+    assert "Defence and Power dice" in look(table, ask, "wait").after
+    fight.foes[0].targets = 0
+    assert look(table, ask, "wait").after == "no Attack this round, and nothing strikes you"

@@ -24,7 +24,7 @@ from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.intents import blows_in
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
-from rulewright.kernel import Ask, Event, Match
+from rulewright.kernel import ALL, Ask, Event, Match
 from rulewright.kernel.scene import Question
 from rulewright.players import RandomPlayer, play_out
 
@@ -245,3 +245,27 @@ def test_a_learner_is_told_what_he_has() -> None:
     table.heroes[0].xp = 5
     choice = next(c for c in rest_choices(table, table.heroes[0]) if isinstance(c, tuple) and c[0] == "learn")
     assert look(table, Ask(0, "rest", [choice], about=0), choice).group == "Learn a Skill for your 5 XP"
+
+
+@rule("DD.FOVER.04")
+def test_who_runs_from_a_fight_is_not_told_that_monsters_have_won() -> None:
+    match = next(
+        match
+        for seed in range(40)
+        for match in played({"mission": "m01", "seats": 2}, seed, 200)
+        if any(event.kind == "fight over" and event.data["end"] == "fled" for event in match.seen(ALL))
+    )
+    text = next(event.text for event in match.seen(ALL) if event.kind == "fight over" and event.data["end"] == "fled")
+    assert "all escaped, so the fight on " in text
+    assert "Monsters have won" not in text
+
+
+@rule("DD.EXPL.04")
+def test_what_an_explored_clue_wakes_is_told_before_the_fight() -> None:
+    kinds = next(
+        kinds
+        for seed in range(40)
+        for match in played({"mission": "m01", "seats": 2}, seed, 250)
+        if "roused" in (kinds := [event.kind for event in match.seen(ALL)])
+    )
+    assert "explored" in kinds[: kinds.index("roused")]

@@ -204,7 +204,8 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     dealt, guarded = (float(words.split("%, about ")[1].split(";")[0]) for words in stances)
     assert dealt > guarded
     assert look(table, ask, "escape").after == (
-        "Agility 6 or less: only the Disgraced Knight is out, no spoils; else you stay. Blows at you still fall first"
+        "Agility 6 or less: only the Disgraced Knight is out, stays here, may return, no spoils; else fights on. "
+        "Blows at you still fall first"
     )
 
 
@@ -326,8 +327,8 @@ def test_windows_can_be_closed_by_leaving_things_as_they_are() -> None:
 def test_the_goal_says_how_the_party_stands() -> None:
     table = lay(KNIGHT, FRIAR)
     table.phase = "map"
-    assert goal(table).lead == "You stand well: both unhurt, 0 of 2 steps done"
-    assert goal(table).advice.startswith("Step 1 of 2 on turn 0. Nearest Clue: ")
+    assert goal(table).lead == "You stand well: both unhurt, 0 of 3 steps done"
+    assert goal(table).advice.startswith("Step 1 of 3 on turn 0. Nearest Clue: ")
     table.heroes[1].deep |= FATIGUED
     assert goal(table).lead == "You stand well: both unhurt, Heretic Friar Fatigued"
     assert goal(table).advice.startswith("Heretic Friar Fatigued: Constitution -1, Health -2. Nearest Clue: ")

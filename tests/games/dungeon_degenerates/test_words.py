@@ -98,7 +98,7 @@ def test_every_mission_says_what_wins_from_start_to_end(config: dict[str, Any]) 
 
 def test_steps_are_ticked_off() -> None:
     table = lay(KNIGHT, FRIAR)
-    assert [step.state for step in goal(table).steps] == ["now", "next"]
+    assert [step.state for step in goal(table).steps] == ["now", "next", "next"], "as many as there will be"
     assert set(goal(table).steps[0].spaces) == set(table.clues.values())
     haven = table.progress.explored = space("charcoal_camp")
     table.level[haven] = -1
@@ -258,7 +258,7 @@ def test_a_hunt_brings_the_law_sooner_and_hiding_later() -> None:
     assert all(re.search(r", (\d+ to )?\d+ % the Law$", found_by(table, knight, change)) for change in (-1, 0))
     table.phase = "map"
     dangers = [phase.note for phase in phases(table) if phase.label.startswith("Danger")]
-    assert dangers == [f"the Law on {table.bounty} or less with its sign"]
+    assert dangers == [f"Monsters on a card up to the Danger Level, the Law on {table.bounty} or less with its sign"]
 
 
 def test_a_rest_says_whom_it_heals_by_how_much_and_what_it_ends() -> None:

@@ -8,9 +8,12 @@ from functools import cache
 
 import pytest
 
-from rulewright.games.undercity.rules.content import CHAPTERS
-from rulewright.games.undercity.rules.ground import label_of
+from rulewright.games.undercity.rules.content import CHAPTERS, FEATS
+from rulewright.games.undercity.rules.ground import label_of, space_of
+from rulewright.games.undercity.rules.powers import DOORSTOP
 from rulewright.games.undercity.rules.state import Table
+from rulewright.games.undercity.view.cards import both_halves
+from rulewright.games.undercity.view.goal import goal, phase_note
 from rulewright.games.undercity.view.scene import THEME
 from rulewright.kernel import Event, Match
 from rulewright.kernel.scene import Scene
@@ -204,3 +207,24 @@ def test_quick_hands_says_when_there_is_nothing_for_it_to_do() -> None:
 def quick_hands(table: Table) -> str:
     found = {text: after for _, text, after in options(go(table).scene(0))}
     return found["Quick Hands"]
+
+
+def test_of_several_who_stand_as_near_nobody_is_picked_out() -> None:
+    table = table_of(heroes={"canice": "A5", "milo": "A5", "gardek": "A5"})
+    assert goal(table).steps[0].note.endswith("all are 7 spaces away")
+    table.space[hero("canice")] = table.space[hero("milo")] = space_of("C3")
+    assert goal(table).steps[0].note.endswith("Canice and Milo are nearest, 5 spaces away")
+
+
+def test_the_ribbon_says_that_the_other_of_the_pair_comes_next() -> None:
+    table = acting(table_of(heroes={"pog": "A5", "doorstop": "B5"}), "pog")
+    assert phase_note(table, 2) == "Pog, then Doorstop"
+    table.space[DOORSTOP] = -1
+    assert phase_note(table, 2) == "Pog"
+
+
+def test_a_feat_card_says_whose_roll_its_other_half_is_for() -> None:
+    briefs = {feat.id: both_halves(feat, boosts=True) for feat in FEATS}
+    assert briefs["quick_reload"].endswith("; or own roll +1 die")
+    assert briefs["scurry"].endswith("; or Pog's roll +1 die")
+    assert "Doorstop" in briefs["iron_wall"]

@@ -229,6 +229,7 @@ def rearrange(table: Table, hero: Hero, answer: Choice) -> Flow[None]:
         case ("pay", int(amount), int(seat)):
             hero.gp -= amount
             table.heroes[seat].gp = min(MOST, table.heroes[seat].gp + amount)
+            told(table, "gift", hero.seat, amount=amount, taker=seat)
 
 
 def bequeath(table: Table, hero: Hero) -> Flow[None]:

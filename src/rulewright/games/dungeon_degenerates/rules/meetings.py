@@ -174,6 +174,8 @@ def settle_cost(table: Table, party: int, hero: Hero, option: Choosable) -> Flow
     heroes = active(table, party)
     yield from pay(table, heroes, common_cost(heroes, option))
     hero.gp -= option.cost_own
+    if option.cost_own:
+        told(table, "paid", hero.seat, amount=option.cost_own)
     if option.luck:
         gain_luck(table, hero, -option.luck)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rulewright.kernel import Ask, Flow
+from rulewright.kernel import Ask, Flow, told
 
 from .board import BRUTTELBURG, MAZE, NOWHERE, PLACE, SPACE
 from .content import CARDS, CROWN, HORN, MISSION, MISSIONS, MONSTER, MONSTERS
@@ -39,6 +39,7 @@ ENDING_OF = {
 def rouse(table: Table, space: int) -> Flow[None]:
     """A fight with one Monster of the Region less than there are Adventurers, but one at least."""
     foes = yield from draw_locals(table, space, max(1, len(living(table)) - 1))
+    told(table, "roused", space=space)
     table.agenda.append(("engage", party_at(table, space), space, LOOTING, "", *foes))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.kernel import Ask, Choice, Flow
+from rulewright.kernel import Ask, Choice, Flow, told
 
 from .heroes import gain_gp
 from .profile import stat
@@ -24,11 +24,11 @@ def pay(table: Table, heroes: Sequence[Hero], price: int) -> Flow[None]:
     """A common price, which their gold covers; the Greedy pay only what is missing. DD.INV.01, DD.BRIBE.04"""
     generous = [hero for hero in heroes if not is_greedy(table, hero)]
     common = min(price, purse(generous))
-    yield from collect(generous, common)
-    yield from collect([hero for hero in heroes if is_greedy(table, hero)], price - common)
+    yield from collect(table, generous, common)
+    yield from collect(table, [hero for hero in heroes if is_greedy(table, hero)], price - common)
 
 
-def collect(heroes: Sequence[Hero], price: int) -> Flow[None]:
+def collect(table: Table, heroes: Sequence[Hero], price: int) -> Flow[None]:
     """Each in turn says how much he pays, as long as the rest can pay what is left."""
     for number, hero in enumerate(heroes):
         least = max(0, price - purse(heroes[number + 1 :]))
@@ -36,6 +36,8 @@ def collect(heroes: Sequence[Hero], price: int) -> Flow[None]:
         answer = yield Ask(hero.seat, "pay", shares, about=price)
         hero.gp -= answer[1]
         price -= answer[1]
+        if answer[1]:
+            told(table, "paid", hero.seat, amount=answer[1])
 
 
 def share(table: Table, heroes: Sequence[Hero], found: int) -> Flow[None]:
@@ -65,6 +67,8 @@ def exchange_gold(table: Table, party: int) -> Flow[None]:
         coins = yield Ask(giver.seat, "gift", [("gold", coins) for coins in range(most + 1)], about=taker.seat)
         giver.gp -= coins[1]
         taker.gp += coins[1]
+        if coins[1]:
+            told(table, "gift", giver.seat, amount=coins[1], taker=taker.seat)
 
 
 def possible_gifts(table: Table, heroes: Sequence[Hero]) -> list[Choice]:

@@ -70,7 +70,7 @@ def recover(table: Table, hero: Hero) -> Flow[None]:
     settle(table, hero)
     left = profile(table, hero).hp - hero.wounds
     healed, lost = before - hero.wounds or None, conditions & ~hero.conditions or None
-    told(table, "rested", hero.seat, healed=healed, left=left, lost=lost)
+    told(table, "rested", hero.seat, eased=bool(healed or lost), healed=healed, left=left, lost=lost)
 
 
 def recovered(table: Table, hero: Hero, amount: int, traits: int) -> int:

@@ -58,6 +58,7 @@ def end_fight(table: Table) -> Flow[None]:
     standing = in_fight(table, fight)
     heroes = [table.heroes[index] for index in members(fight.party)]
     tell_fight(table, fight, bool(standing), heroes)
+    fled = bool(fight.foes) and all(hero.fate == ACTIVE for hero in heroes)
     table.fight = None
     if standing and not fight.foes:
         table.result = WON
@@ -77,7 +78,8 @@ def end_fight(table: Table) -> Flow[None]:
     if table.result != WON:
         abandon_encounter(table, fight.party)
         yield from close(table, fight.party)
-    told(table, "fight over", result=table.result, space=fight.space)
+    end = "fled" if fled else table.result
+    told(table, "fight over", {hero.seat for hero in heroes}, end=end, space=fight.space)
     if table.result == WON and fight.win:
         yield from carry_out(table, fight.win, Scope(fight.party, space=fight.space))
 

@@ -155,7 +155,10 @@ def trade(table: Table, index: int, key: int, cheaper: int) -> Flow[None]:
     if answer[0] == "buy":
         card = answer[1]
         table.stalls[key] = tuple(other for other in table.stalls[key] if other != card)
-        hero.gp -= price(table, hero, card, cheaper)
+        cost = price(table, hero, card, cheaper)
+        hero.gp -= cost
+        if cost:
+            told(table, "paid", hero.seat, amount=cost, card=CARDS[card].id)
         yield from take_card(table, hero, card)
     else:
         card = answer[1]

@@ -24,7 +24,7 @@ from .cards import ability_words, condition_words, gear_words, holder_of
 from .encounter_looks import at_work
 from .fight_looks import hit_words
 from .intents import turned_first
-from .map_looks import found_by, one_step
+from .map_looks import found_by, found_words, one_step, plan_space
 from .names import name_of
 from .questions import law_words
 from .tray import WITHSTOOD, as_they_lie
@@ -53,7 +53,7 @@ def context(table: Table, ask: Ask) -> Context | None:
 
 
 WITHOUT_DICE = (
-    "faction", "keep_weakness", "train", "follow", "meet", "gifts", "gift", "pay", "share", "gear", "take", "heavy",
+    "faction", "keep_weakness", "train", "meet", "gifts", "gift", "pay", "share", "gear", "take", "heavy",
     "inherit", "triumph", "base", "coin", "blood_price", "shed", "cure",
 )  # fmt: skip
 """Questions of which no answer throws a die or draws a card."""
@@ -292,8 +292,15 @@ def _of_first(table: Table, ask: Ask) -> Context | None:
     )
 
 
+def _of_follow(table: Table, ask: Ask) -> Context:
+    """No dice now; what the Danger card of the plan then brings. DD.DANG.01, DD.DCMP.03"""
+    party = table.planners | 1 << ask.about
+    found = found_words(table, party, plan_space(table))
+    return Context(f"h{ask.about}", stakes=f"Nothing is rolled yet; the Danger card of this plan then: {found}.")
+
+
 CONTEXTS: Mapping[str, Callable[[Table, Ask], Context | None]] = {
-    "map_stance": _of_stance, "first": _of_first, "action": _of_action,
+    "map_stance": _of_stance, "first": _of_first, "action": _of_action, "follow": _of_follow,
     "luck": _of_luck, "reroll": _of_reroll, "stance": _of_blows, "late_stance": _of_blows, "act": _of_blows,
     "hunt": _of_hiding, "stealth": _of_hiding, "dispel": _of_dispel, "law": _of_law,
 }  # fmt: skip

@@ -16,7 +16,7 @@ from ..rules.fight import prepared
 from ..rules.foes import ability, armour, attackers, in_fight
 from ..rules.profile import UNARMED, explain, profile
 from ..rules.prospects import mean_damage, reach
-from ..rules.state import Fight, Hero, Table
+from ..rules.state import Fight, Hero, Table, is_town
 from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD
 from ..rules.trials import chance_of, passes
 from ..rules.tricks import targets
@@ -118,9 +118,28 @@ def foremost(table: Table, ask: Ask) -> Choice | None:
 def escaped_words(table: Table, hero: Hero, fight: Fight, need: int) -> str:
     """Who gets away, what a failed test does, and that the blows fall first. DD.ESC.02-05"""
     others = any(other is not hero for other in in_fight(table, fight))
-    gone = f"only the {name_of(hero)} is out, no spoils" if others else "the fight is over and lost, no spoils"
-    test = f"Agility {need} or less: {gone}; else you stay" if need else f"no blow can hurt you, so no test: {gone}"
+    out = f"only the {name_of(hero)} is out, stays here, may return, no spoils"
+    gone = out if others else f"the fight is lost{lost_words(table, fight)}, no spoils; all stay here"
+    test = f"Agility {need} or less: {gone}; else fights on" if need else f"no blow can hurt you, so no test: {gone}"
     return f"{test}. Blows at you still fall first" if attackers(table, fight, hero) else test
+
+
+def lost_words(table: Table, fight: Fight) -> str:
+    """What a lost fight does to its place, if the Law alone did not win it. DD.LOSE.03, DD.LVL.08"""
+    if all(foe.card.is_law for foe in fight.foes):
+        return ""
+    return " (Town Level -1)" if is_town(table, fight.space) else " (danger here +1)"
+
+
+def waiting_words(table: Table, ask: Ask) -> str:
+    """What still meets the blows of who does not attack. DD.SUFF.02-05"""
+    fight, hero = table.fight, table.heroes[ask.seat]
+    if fight is None or not attackers(table, fight, hero):
+        return "no Attack this round, and nothing strikes you"
+    power = power_dice(table, hero, fight) if hero.guard == GUARD else 0
+    meets = "Defence and Power dice" if power else "only the Defence dice"
+    why = ", as in Assault no Power die blocks" if hero.guard == ASSAULT else ""
+    return f"no Attack this round; {meets} still meet the blows at you{why}"
 
 
 def quick_look(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:

@@ -223,13 +223,26 @@ def advice(table: Table, steps: Iterable[Step]) -> str:
     """Who may still come in for the dead, and where to go. DD.DEATH.03"""
     anew = bool(fallen(table)) and len(table.doom) <= LATE_JOINERS
     if all(step.state == "done" for step in steps):
-        return "All steps are done: the end of the turn wins."
+        return all_done(table)
     if down := resting(table):
         return down
     first = ["A newcomer may join next turn."] if anew else plight(table) or [step_words(table, steps)]
     second = absent(table) or nearest(table, steps)
     ways = [" ".join(filter(None, (words, second))) for words in (*first, "")]
     return next((way for way in ways if len(way) <= ADVICE), second)
+
+
+def all_done(table: Table) -> str:
+    """The steps must hold when the turn ends: what still comes before that, or can undo them. DD.ENDT.02, DD.LOSE.03"""
+    won = "All steps are done: the end of the turn wins if they still hold."
+    if table.fight is not None:
+        beast = any(not foe.card.is_law for foe in table.fight.foes) and is_town(table, table.fight.space)
+        return f"{won} A lost fight costs a Town Level." if beast else won
+    left = STILL_TO_COME.get(table.phase, "")
+    return f"{won} {left}".rstrip()
+
+
+STILL_TO_COME = {"map": "First come Danger and Encounter.", "danger": "First comes Encounter."}
 
 
 def plight(table: Table) -> list[str]:
@@ -371,7 +384,7 @@ def gathering(table: Table, text: str, spaces: Iterable[int], waits: bool = True
     there = max((sum(hero.space == place for hero in heroes) for place in places), default=0)
     most = len(heroes)
     missing = [name_of(hero) for hero in heroes if hero.space not in places]
-    note = f"still to come: {', '.join(missing)}" if 0 < len(missing) < MANY else ""
+    note = f"still to come: {', '.join(missing)}" if 0 < len(missing) < MANY else "" if missing else "if all stay"
     return Task(text, bool(most) and there == most, note, there, most, places, waits)
 
 
@@ -460,16 +473,30 @@ def on_the_run(table: Table) -> Objective:
     if found:
         level = f"Danger Level {table.level[haven]}: win fights there, or Invest {invest_price(table, haven)} gold"
         town = is_town(table, haven)
-        tasks.append(Task(f"Make {NAMES[haven]} a Town", town, "it is one" if town else level, spaces=(haven,)))
-        tasks.append(gathering(table, f"Gather everybody on {NAMES[haven]}", [haven]))
+        held = f"Town Level {-table.level[haven]}, must last to the end of the turn"
+        tasks.append(Task(f"Make {NAMES[haven]} a Town", town, held if town else level, spaces=(haven,)))
+        tasks.append(gathering(table, f"End a turn with all on {NAMES[haven]}", [haven]))
     else:
-        tasks.append(
-            Task("Gather everybody there while it is a Town", False, "fights won there make it one", waits=True)
-        )
+        tasks.append(Task("Make it a Town", False, towns_among(table, clues), waits=True))
+        tasks.append(Task("End a turn with all of you there", False, waits=True))
     return Objective(
-        "Rest on any Clue and pass its Explore test: your hiding place. Then end a turn with all of you there while it "
-        "is a Town.",
+        "Rest on a Clue and pass its Explore test (Monsters wake). Then end a turn with all of you there while it is a "
+        "Town.",
         tuple(tasks),
+    )
+
+
+def towns_among(table: Table, spaces: Iterable[int]) -> str:
+    """Which places are Towns already, and how the others become one. DD.LVL.10"""
+    places = list(spaces)
+    letters = [clue_letters(table)[space] for space in places if is_town(table, space)]
+    if places and len(letters) == len(places):
+        return f"{listed(letters)} are Towns now"
+    else_by = "else won fights there make it one"
+    return (
+        f"{listed(letters)} {'is a Town' if len(letters) == 1 else 'are Towns'} now, {else_by}"
+        if letters
+        else else_by[5:]
     )
 
 
@@ -487,7 +514,7 @@ def smoke_and_sackcloth(table: Table) -> Objective:
         f"Clear {STORES} Clues", gone >= STORES, "Encounter Phase: Burn (a test) or Storm (a fight)",
         gone, STORES, clue_spaces(table),
     )  # fmt: skip
-    hide = gathering(table, "Gather everybody on a Settlement outside the Law", free_settlements(table))
+    hide = gathering(table, "End a turn with all on one Settlement outside the Law", free_settlements(table))
     return Objective(
         "Burn or storm 3 of the 4 stores (the Clues). Then end a turn with all on one Settlement outside the Law.",
         (clear, hide),
@@ -517,7 +544,7 @@ def chain_gang(table: Table) -> Objective:
         (
             Task("Slip the chains", bool(most) and len(free) == most, "Rest: who is Detained can do nothing else",
                  len(free), most),
-            gathering(table, "Gather everybody in a Town outside the Law",
+            gathering(table, "End a turn with all in one Town outside the Law",
                       [space for space in free_settlements(table) if is_town(table, space)])._replace(note=gate),
         ),
     )  # fmt: skip
@@ -731,15 +758,20 @@ def phases(table: Table) -> tuple[Phase, ...]:
         return phases_of(SETTING_UP, 0)
     found = phases_of(LABELS, TURN.index(table.phase), phase_note(table))
     danger = TURN.index("danger")
-    law = f"the Law on {table.bounty} or less with its sign"
-    return tuple(replace(each, note=law) if at == danger and each.state != "done" else each
+    finds = "" if table.fight is not None else f"{FINDS} {table.bounty} or less with its sign"
+    return tuple(replace(each, note=finds) if at == danger and each.state != "done" else each
                  for at, each in enumerate(found))  # fmt: skip
+
+
+FINDS = "Monsters on a card up to the Danger Level, the Law on"
+"""DD.DCMP.03, DD.LAW.01"""
 
 
 def phase_note(table: Table) -> str:
     """What is going on in the phase."""
     if table.fight is not None:
-        return f"fight {where(table.fight.space)}, round {max(1, table.fight.round)}, until one side is gone"
+        what = "a fight in the Rest, before Danger" if table.phase == "map" else f"fight {where(table.fight.space)}"
+        return f"{what}: round {max(1, table.fight.round)}, until one side is gone"
     if table.phase == "map":
         waiting = len({hero.space for hero in living(table) if not hero.moved})
         return f"{waiting} Parties still to act" if waiting > 1 else ""

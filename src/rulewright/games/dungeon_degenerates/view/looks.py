@@ -18,7 +18,7 @@ from ..rules.state import Table
 from . import encounter_looks, fight_looks, gear_looks, hero_looks, map_looks
 from .chances import chance
 from .encounter_looks import against_law_words
-from .fight_looks import FIGHTING, fighting_look, quick_look
+from .fight_looks import FIGHTING, fighting_look, quick_look, waiting_words
 from .gear_looks import gear_tone
 from .hero_looks import suggested_look
 from .look_parts import ROOM, hero_target
@@ -65,6 +65,7 @@ def plain_look(table: Table, ask: Ask, choice: str) -> Look:
 RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {
     ("follow", "follow"): following_words, ("leader", "roll"): rolled_words, ("first", "roll"): rolled_words,
     ("map_stance", "bold"): bold_words, ("map_stance", "cautious"): cautious_words, ("action", "rest"): resting_words,
+    ("act", "wait"): waiting_words,
     ("law", "fight"): against_law_words, ("rest", "done"): done_words, ("rest", "explore"): explore_words,
     ("rest", "invest"): invest_words, ("hunt", "try"): hunt_words, ("stealth", "try"): hide_words,
 }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look, at_piece, at_space
@@ -112,9 +112,17 @@ def spread(shares: Sequence[float]) -> str:
 
 def resting_words(table: Table, ask: Ask) -> str:
     leader = table.heroes[ask.about]
-    heroes = [table.heroes[index] for index in members(party_at(table, leader.space))]
-    words = rest_words(table, [hero for hero in heroes if is_bound(hero) == is_bound(leader)])
-    then = [word for word, holds in resting_options(table, leader) if holds]
+    there = members(party_at(table, leader.space))
+    return rest_of(table, [index for index in there if is_bound(table.heroes[index]) == is_bound(leader)], leader)
+
+
+def rest_of(table: Table, seats: Iterable[int], doer: Hero | None = None) -> str:
+    """Whom a Rest heals, what it ends, and what one can do in it: each, or whoever is named."""
+    heroes = [table.heroes[seat] for seat in dict.fromkeys(seats)]
+    words = rest_words(table, heroes)
+    then = [word for word, holds in resting_options(table, doer or heroes[-1]) if holds]
+    if len(heroes) > 1 and then[:1] == ["Explore"]:
+        then[0] = "Explore (one of you)"  # DD.EXPL.02
     return f"{words}; then {either(then)}" if then else words
 
 
@@ -134,7 +142,8 @@ def done_words(table: Table, ask: Ask) -> str:
 def explore_words(table: Table, ask: Ask) -> str:
     """What exploring needs, and what it finds. DD.EXPL.03, 04"""
     hero = table.heroes[ask.about]
-    found = "the Clue is yours" if hero.space in table.clues.values() else known_words(table, hero)
+    wakes = " and wakes Monsters" if mission_of(table).id == "m01" else ""
+    found = f"the Clue is yours{wakes}" if hero.space in table.clues.values() else known_words(table, hero)
     need = value_in_test(table, hero, PER, explore_bonus(table, hero))
     return f"Perception {need} or less on two dice: {found}; else not again here this turn"
 
@@ -160,13 +169,21 @@ def invest_words(table: Table, ask: Ask) -> str:
 
 
 def following_words(table: Table, ask: Ask) -> str:
-    """Where the Party goes with whoever follows, and how likely somebody comes upon it there."""
+    """Where the Party goes with whoever follows and how likely somebody comes upon it; or what its Rest does."""
+    space = plan_space(table)
+    if table.plan[0] == "rest":
+        return f"stay with the Party and rest: {rest_of(table, [*members(table.planners), ask.about])}"
     if len(table.plan) < 2:
         return "stay with the Party"
-    space = int(table.plan[-1])
     found = danger(table, table.planners, space)
     shares = likely(found).removeprefix(": ")
     return f"stay with the Party: {'a Town; ' if is_town(table, space) else ''}there {shares or 'nobody can come'}"
+
+
+def plan_space(table: Table) -> int:
+    """Where the plan of the leader ends."""
+    here = table.heroes[members(table.planners)[0]].space
+    return int(table.plan[-1]) if len(table.plan) > 1 else here
 
 
 WALK = "Walk one space"  # a group of ways
@@ -247,13 +264,12 @@ def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     spot = where(heroes[0].space)
     after = f"first, {spot}"
     if table.phase == "danger":
-        after = f"first or not, {spot}: {found_words(table, int(choice[1]))}"
+        after = f"first or not, {spot}: {found_words(table, int(choice[1]), heroes[0].space)}"
     return Look(", ".join(map(name_of, heroes)), after=after)
 
 
-def found_words(table: Table, party: int) -> str:
+def found_words(table: Table, party: int, space: int) -> str:
     """`13 % Monsters (card 2 or less), 22 % the Law (its sign, 4 or less)`. DD.DCMP.03, DD.LAW.01"""
-    space = table.heroes[members(party)[0]].space
     level, found = danger_at(table, space), danger(table, party, space)
     said = [f"{percent(found.monsters)} Monsters (card {level} or less)"] if found.monsters else []
     if found.law:

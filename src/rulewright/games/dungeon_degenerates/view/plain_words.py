@@ -41,7 +41,6 @@ SAID = {
     ("crown", "storm"): ("Wear it and storm the city", "5 Wounds each, then a fight"),
     ("clue", "storm"): ("Storm it", "a fight with the Law"),
     ("clue", "burn"): ("Burn it", "a Perception test; failed, the Law comes"),
-    ("act", "wait"): ("Wait", "no Attack this round; blows are still defended against"),
     ("dispel", "no"): ("Leave it alone", "nothing happens"),
     ("rest", "done"): ("Done resting", "the turn goes on"),
     ("trade", "done"): ("Leave the market", "no more trade here this turn"),

@@ -27,29 +27,29 @@ from .tales import CARDS
 
 SPECIALS = {
     "invulnerable": "Hit in any turn: 2 more Armour that turn",
-    "backhand": "After your melee hit: target knocked down",
+    "backhand": "Your melee hit: target knocked down",
     "bull_through": "Your turn: foes you leave get no strike",
     "second_swing": "Felled one in melee: strike once more",
     "shrug_off": "Hurt in any turn: 1 damage less",
-    "war_cry": "Your turn: 1 more on hit and damage rolls",
-    "untouchable": "Attacked any turn: 2 more Defence that turn",
+    "war_cry": "Your turn: +1 on hit and damage rolls",
+    "untouchable": "Attacked: 2 more Defence that turn",
     "quick_reload": "After a pistol shot: shoot once more",
     "dead_eye": "Next shot ignores cover and Stealth",
-    "tumble": "After your action: a step, no free strikes",
-    "trick_shot": "Pistol hit: foe within 1 space too, Power 5",
+    "tumble": "Action done: a step, no free strikes",
+    "trick_shot": "Pistol hit: foe 1 space off too, Power 5",
     "cold_nerve": "Your turn: aim despite enemies here",
     "double_charge": "Grenade bursts: 2 more Power on damage",
     "long_throw": "Your turn: throw one space farther",
-    "shaped_blast": "Grenade bursts: two friends there not hit",
+    "shaped_blast": "Grenade bursts: 2 friends there not hit",
     "tonic": "Your turn: a hero here regains 1 Health",
     "smoke_screen": "Smoke here: shots meet 2 more Defence",
-    "quick_hands": "Your turn: also revive or try a challenge",
+    "quick_hands": "Your turn: revive or a challenge too",
     "overpressure": "Doorstop has hit: one die more to damage",
     "iron_wall": "Doorstop is hit: 2 more Armour that turn",
     "bowl_over": "Doorstop has hit: target knocked down",
-    "scurry": "Pair's turn: Pog steps, no free strikes",
+    "scurry": "Your turn: Pog steps, no free strikes",
     "spare_parts": "Beside Pog: Doorstop regains 1 Health",
-    "dirty_trick": "Enemy with Pog: 2 less Defence this turn",
+    "dirty_trick": "Foe with Pog: 2 less Defence, a turn",
 }
 """The first half of a Feat card in few words; the other is a Boost or a Reroll."""
 FIGURE_TAGS = {POG: ("Pog",), DOORSTOP: ("Doorstop",)}
@@ -67,8 +67,9 @@ def holds_now(table: Table, card: int) -> str:
 
 
 def both_halves(feat: Feat, boosts: bool) -> str:
-    """'Hurt in any turn: 1 damage less; or one die more': when, and what; then the other use."""
-    return f"{SPECIALS[feat.id]}; or {'one die more' if boosts else 'a roll again'}"
+    """'Hurt in any turn: 1 damage less; or own roll +1 die': when, and what; then the other use, and whose."""
+    whose = "Pog's" if feat.figure == "pog" else "own"
+    return f"{SPECIALS[feat.id]}; or {whose} roll {'+1 die' if boosts else 'again'}"
 
 
 def other_half(boosts: bool) -> str:

@@ -33,6 +33,7 @@ from ..rules.state import (
     VILLAINS,
     Table,
     in_party,
+    is_done,
     ready_heroes,
 )
 from .names import COLOUR_NAMES, called, capital
@@ -263,6 +264,12 @@ def whose_turn(table: Table) -> int:
     return table.actor if table.phase not in OFF_THE_MAP and lit(table) else NOBODY
 
 
+def twin_to_come(table: Table, hero: int) -> int:
+    """The other of the pair, if it has still to activate in this turn. UC.POG.02"""
+    twin = {POG: DOORSTOP, DOORSTOP: POG}.get(hero, NOBODY)
+    return twin if twin != NOBODY and table.space[twin] >= 0 and not is_done(table, twin) else NOBODY
+
+
 def phase_note(table: Table, now: int) -> str:
     turn = whose(table)
     if turn >= FIRST_VILLAIN:
@@ -272,7 +279,8 @@ def phase_note(table: Table, now: int) -> str:
     if turn == AMBROSE:
         return "Ambrose's turn"
     if now == RIBBON.index("Activation") and table.active >= 0:
-        return called(table, table.active)
+        twin = twin_to_come(table, table.active)
+        return f"{called(table, table.active)}{f', then {called(table, twin)}' if twin != NOBODY else ''}"
     name = SHEET_NAMES[SHEET_OF[table.actor]]
     if now == 3 and table.queue:
         return f"{name}'s turn, {len(table.queue)} still to act"

@@ -20,7 +20,6 @@ from ..rules.villains import next_move
 from .names import called
 from .odds import threat_chances
 
-MOST = 8
 BEFORE_THE_CARD = (SPAWN, PAIR_TURN, MODE, ACT, FINISH, CARD)
 DEEDS = {
     "melee": "strikes{twice} in {here} at {whom}", "rush": "charges from {here} at {whom}{blows}",
@@ -44,7 +43,7 @@ def intents(table: Table) -> tuple[Intent, ...]:
     cards = cards_left(table)
     preferences = tuple(dict.fromkeys(VILLAIN_ACTIONS[card].preference for card in cards))
     chances = named(table, cards) | dict.fromkeys(bosses_to_come(table), Fraction(1))
-    likely = sorted(chances, key=lambda villain: (-chances[villain], villain))[:MOST]
+    likely = sorted(chances, key=lambda villain: (-chances[villain], villain))
     return tuple(intent(table, villain, chances[villain], preferences) for villain in likely)
 
 

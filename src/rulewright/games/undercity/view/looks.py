@@ -22,7 +22,6 @@ from ..rules.powers import (
     CANICE,
     COLD_NERVE,
     DEAD_EYE,
-    DOORSTOP,
     FIGURES_OF,
     LONG_THROW,
     MILO,
@@ -35,10 +34,10 @@ from ..rules.powers import (
     feat_boosts,
     feat_special,
 )
-from ..rules.state import CHARGE, HOLD, Table, is_done
+from ..rules.state import CHARGE, HOLD, NOBODY, Table, is_done
 from .answers import ANSWERS, ELSEWHERE, WORDS
 from .cards import buyer_of, other_half
-from .goal import next_turn
+from .goal import next_turn, twin_to_come
 from .grenades import GRENADES, look_at_grenade
 from .modes import best_mode, mode_look
 from .names import RUNE_NAMES, called, capital, placed, short_name
@@ -150,8 +149,8 @@ def given_up(table: Table, hero: int, choice: str, choices: Sequence[Choice]) ->
 
 def whats_next(table: Table, hero: int) -> str:
     """What follows an activation: the other of the pair, else a Feat, the villains of a card and the next turn."""
-    twin = {POG: DOORSTOP, DOORSTOP: POG}.get(hero)
-    if twin is not None and table.space[twin] >= 0 and not is_done(table, twin):
+    twin = twin_to_come(table, hero)
+    if twin != NOBODY:
         return f"then {called(table, twin)} activates, and after that a card calls villains"
     return f"then, as always, a Feat is drawn, a card calls villains, then {next_turn(table)}"
 

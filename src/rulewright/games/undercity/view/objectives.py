@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rulewright.kernel.goal import Stage, Step
-from rulewright.kernel.words import percent
+from rulewright.kernel.words import listed, percent
 
 from ..rules.actions import STATS
 from ..rules.chapters import DeadDrop, Errand, MissingPersons, RootOfTheRot
@@ -56,13 +56,17 @@ def stage(done: bool, ready: bool = True) -> Stage:
 
 
 def nearest(table: Table, *spaces: int) -> str:
-    """The hero who has the shortest way: 'Canice is nearest, 3 spaces away'."""
-    ways = [(table.ground.far[s][table.space[h]], h) for h in ready_heroes(table) for s in spaces]
-    far, hero = min(ways, default=(FAR, NOBODY))
+    """Who has the shortest way: 'Canice is nearest, 3 spaces away', 'all are 7 spaces away'."""
+    heroes = ready_heroes(table)
+    ways = {h: min(table.ground.far[s][table.space[h]] for s in spaces) for h in heroes} if spaces else {}
+    far = min(ways.values(), default=FAR)
     if far >= FAR:
         return ""
-    name = called(table, hero)
-    return f"{name} is there" if far == 0 else f"{name} is nearest, {spaces_away(far)} away"
+    near = [h for h in heroes if ways[h] == far]
+    if len(near) == len(heroes) > 2:
+        return f"all are {spaces_away(far)} away" if far else "all are there"
+    names, are = listed([called(table, h) for h in near]), "is" if len(near) == 1 else "are"
+    return f"{names} {are} nearest, {spaces_away(far)} away" if far else f"{names} {are} there"
 
 
 def spaces_away(far: int) -> str:
