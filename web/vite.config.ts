@@ -16,7 +16,11 @@ const LATER =
 
 /** What every page needs, and what tables, replays and puzzles have in common: small files pack badly. */
 const PARTS = [
-  { name: 'first', test: /preload-helper|src\/(main|lib\/net\/early)\.ts/, priority: 3 },
+  {
+    name: 'first',
+    test: /preload-helper|src\/(main|lib\/net\/early|lib\/table\/greeting|lib\/plain)\.ts/,
+    priority: 3,
+  },
   {
     name: 'core',
     test: /node_modules|src\/start\.ts|src\/lib\/(net\/(http|me)|theme\/.*\.ts|format|file|games|router|ui\/(Icon|pop|PersonName)|table\/keys|board\/(geometry|heap))/,

@@ -10,12 +10,12 @@ export interface Layer {
   ink: Ink;
   d: string;
 }
+/** What costs time to make is made when it is first asked for: a board need not be painted all at once. */
 export interface Patch {
   texture: string;
   paint: Paint;
-  d: string;
-  inner: string; // rings within
-  layers: Layer[];
+  outline: () => { d: string; inner: string }; // with rings within
+  layers: () => Layer[];
   stamps: Point[]; // where the drawing of the texture stands
 }
 export interface Name extends Point {
@@ -47,6 +47,11 @@ function layersOf(
   return glyph.inks.map((ink, i) => ({ ink, d: drawn.map((layers) => layers[i]).join('') }));
 }
 
+function once<Made>(make: () => Made): () => Made {
+  let kept: { made: Made } | undefined;
+  return () => (kept ??= { made: make() }).made;
+}
+
 function patchOf(
   kind: Board['kind'],
   area: Area,
@@ -54,16 +59,18 @@ function patchOf(
   found: (at: Point) => Space | undefined,
 ): Patch {
   const paint = paintOf(area.texture);
-  const loops = rim(kind, area.spaces);
-  const drawn: Loop[] = paint.built ? loops : loops.map((loop) => byHand(loop, fixed));
   const path = paint.built ? sharp : smooth;
   const rings = [...(paint.built ? [BEVEL] : paint.inner ? [RING] : []), ...(paint.rings ? RINGS : [])];
   return {
     texture: area.texture,
     paint,
-    d: path(drawn),
-    inner: rings.map((by) => path(drawn.map((loop) => inset(loop, by)))).join(''),
-    layers: layersOf(kind, area, paint, found),
+    outline: once(() => {
+      const loops = rim(kind, area.spaces);
+      const drawn: Loop[] = paint.built ? loops : loops.map((loop) => byHand(loop, fixed));
+      const inner = rings.map((by) => path(drawn.map((loop) => inset(loop, by))));
+      return { d: path(drawn), inner: inner.join('') };
+    }),
+    layers: once(() => layersOf(kind, area, paint, found)),
     stamps: isStamped(area.texture) ? area.spaces.map((space) => centre(kind, space)) : [],
   };
 }
