@@ -3,6 +3,7 @@ import type { Board, Space } from '$lib/net/types';
 import { areasOf, finder, scattered, type Area } from './areas';
 import { byHand, fixedBy, grid, inset, lines, luckAt, rim, sharp, smooth, type Loop } from './contour';
 import { centre, RADIUS, type Point } from './geometry';
+import { once } from './once';
 import { isStamped, paintOf, type Ink, type Paint } from './paints';
 import { textureOf } from './terrain';
 
@@ -10,7 +11,7 @@ export interface Layer {
   ink: Ink;
   d: string;
 }
-/** What costs time to make is made when it is first asked for: a board need not be painted all at once. */
+/** A board need not be painted all at once. */
 export interface Patch {
   texture: string;
   paint: Paint;
@@ -45,11 +46,6 @@ function layersOf(
     glyph.draw(at.x, at.y, 0.85 + luckAt(at, 5) * 0.3, luckAt(at, 6)),
   );
   return glyph.inks.map((ink, i) => ({ ink, d: drawn.map((layers) => layers[i]).join('') }));
-}
-
-function once<Made>(make: () => Made): () => Made {
-  let kept: { made: Made } | undefined;
-  return () => (kept ??= { made: make() }).made;
 }
 
 function patchOf(

@@ -6,9 +6,9 @@ export function more(node: HTMLElement): () => void {
     asked = 0;
     const on = node.scrollTop + node.clientHeight < node.scrollHeight - 12;
     node.toggleAttribute('data-more', on);
-    node.style.removeProperty('--sliced');
+    if (!on) return void node.style.removeProperty('--sliced');
     node.style.setProperty('--under', getComputedStyle(node).paddingBottom);
-    if (on) node.style.setProperty('--sliced', `${slicedBy(node)}px`);
+    node.style.setProperty('--sliced', `${slicedBy(node)}px`);
   };
   const soon = () => {
     asked ||= requestAnimationFrame(look);

@@ -44,6 +44,7 @@ function familyOf(token: string): string {
 }
 
 export const measure = {
+  ready,
   label: (text: string, size: number) => width(text, size, 700, '--font-label'),
   display: (text: string, size: number) => width(text, size, 400, '--font-display') * 1.06,
 };
