@@ -26,7 +26,7 @@ export interface HexGround {
   rim: string;
   base: Patch; // what most of the board is: it lies under everything
   patches: Patch[];
-  grid: string;
+  grid: () => string;
 }
 
 const RING = 4;
@@ -135,7 +135,7 @@ function made(board: Board, terrain: Record<string, string>): HexGround {
     patches: areas
       .map((area) => patchOf(kind, area, fixed, found))
       .sort((one, other) => heightOf(one) - heightOf(other)),
-    grid: lines(grid(kind, spaces)),
+    grid: once(() => lines(grid(kind, spaces))),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Work that is done in parts, in tasks so short that a press is answered in between. */
 import { tick } from 'svelte';
 
-const SHORT = 8; // milliseconds, after which what still waits has another task
+const SHORT = 3; // milliseconds, after which what still waits has another task
 const waiting: (() => void)[] = [];
 let busy = false;
 
