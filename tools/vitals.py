@@ -2,8 +2,11 @@
 
 A place is "home" or the id of a game, whose table is opened. The phone, its line and its slowed processor are those of
 Lighthouse's mobile profile with throttling applied (docs/throttling.md of its repository), and the marks follow its
-published curves and weights. The Speed Index would need pictures; the largest paint stands for it, never kinder.
-Bytes are as sent: heads, packed bodies and messages of the socket. The best of the runs counts: no machine is quiet.
+published curves and weights. "Asked" is when the question of a table stands, which no mark counts: the largest paint
+may come before. Bytes are as sent: heads, packed bodies, and messages of the socket as they are before they are packed,
+for so they are held back on the slow line. The best of the runs counts: no machine is quiet.
+"Alone" is what comes out where the time that tasks block is told by what they take of the processor, times four, on a
+visit that is not slowed: as Lighthouse's simulated throttling does it, and on a machine that does nothing else.
 """
 
 from __future__ import annotations
@@ -28,9 +31,11 @@ LINE = {
 }  # fmt: skip
 SLOWER = 4  # times, the processor
 CALM = 3000  # milliseconds in which nothing comes until a page counts as loaded
+LONG = 50  # milliseconds, from which on a task keeps a finger waiting
+QUIET = 5000  # milliseconds without a long task, before which a page has become usable
 
 WATCH = """
-window.vitals = { fcp: 0, lcp: 0, cls: 0, tasks: [], what: '', shifts: [] };
+window.vitals = { fcp: 0, lcp: 0, asked: 0, cls: 0, tasks: [], what: '', shifts: [] };
 const watch = (type, then) =>
   new PerformanceObserver((list) => list.getEntries().forEach(then)).observe({ type, buffered: true });
 watch('paint', (entry) => entry.name === 'first-contentful-paint' && (vitals.fcp = entry.startTime));
@@ -44,7 +49,32 @@ watch('layout-shift', (entry) => {
   vitals.shifts.push(`${entry.value.toFixed(3)} ${moved.join(', ')}`);
 });
 watch('longtask', (entry) => vitals.tasks.push([entry.startTime, entry.duration]));
+const waiting = setInterval(() => {
+  if (!document.querySelector('.q h1')) return;
+  vitals.asked = performance.now();
+  clearInterval(waiting);
+}, 50);
 """
+SEEN = """async (pictures) => {
+  const counted = async (picture) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${picture}`)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    canvas.drawImage(image, 0, 0);
+    const counts = new Float64Array(3 * 256);
+    canvas.getImageData(0, 0, image.width, image.height).data
+      .forEach((value, i) => { if (i % 4 < 3) counts[(i % 4) * 256 + value]++; });
+    return counts.map((count) => count / image.width / image.height);
+  };
+  const all = [];
+  for (const picture of pictures) all.push(await counted(picture));
+  const [first, last] = [all[0], all.at(-1)];
+  const far = last.map((count, i) => Math.abs(count - first[i]));
+  const whole = far.reduce((sum, each) => sum + each, 0) || 1;
+  return all.map((counts) =>
+    counts.reduce((sum, count, i) => sum + Math.min(Math.abs(count - first[i]), far[i]), 0) / whole);
+}"""
+"""How much of the last picture each shows, by the colours that came, as speedline tells it."""
+TRACED = ["loading", "disabled-by-default-devtools.timeline"]
 
 
 class Curve(NamedTuple):
@@ -74,7 +104,9 @@ class Visit(NamedTuple):
     """What one first load took."""
 
     fcp: float
+    si: float
     lcp: float
+    asked: float
     tbt: float
     cls: float
     sizes: dict[str, int]
@@ -83,8 +115,35 @@ class Visit(NamedTuple):
 
     @property
     def mark(self) -> float:
-        told = {"fcp": self.fcp, "si": self.lcp, "lcp": self.lcp, "tbt": self.tbt, "cls": self.cls}
+        return self.mark_with(self.tbt)
+
+    def mark_with(self, tbt: float) -> float:
+        told = {"fcp": self.fcp, "si": self.si, "lcp": self.lcp, "tbt": tbt, "cls": self.cls}
         return 100 * sum(curve.weight * curve.mark(told[name]) for name, curve in CURVES.items())
+
+
+def blocked(tasks: list[tuple[float, float]], fcp: float) -> float:
+    """How long a finger had to wait in all: what tasks take too long, from the first paint until the page is usable."""
+    total, quiet = 0.0, fcp
+    for start, length in sorted(tasks):
+        end = start + length
+        if end <= fcp:
+            continue
+        if start - quiet > QUIET:
+            break
+        quiet = end
+        total += max(0.0, end - max(start, fcp) - LONG)
+    return total
+
+
+def speed_index(browser: Browser, pictures: list[tuple[float, str]], began: float) -> float:
+    """How long, on average, what is seen in the end was not yet seen."""
+    page = browser.new_page()
+    seen: list[float] = page.evaluate(SEEN, [picture for _, picture in pictures])
+    page.close()
+    times = [max(0.0, 1000 * at - began) for at, _ in pictures]
+    spans = zip([0.0, *times], [*times, times[-1]], [0.0, *seen], strict=True)
+    return sum((end - start) * (1 - done) for start, end, done in spans)
 
 
 def visit(browser: Browser, server: Server, address: str, state: Any) -> Visit:
@@ -98,25 +157,57 @@ def visit(browser: Browser, server: Server, address: str, state: Any) -> Visit:
     def add(name: str, size: float) -> None:
         sizes[name] = sizes.get(name, 0) + int(size)
 
+    pictures: list[tuple[float, str]] = []
+
+    def keep(told: Any) -> None:
+        pictures.append((told["metadata"]["timestamp"], told["data"]))
+        line.send("Page.screencastFrameAck", {"sessionId": told["sessionId"]})
+
+    line.on("Page.screencastFrame", keep)
     line.on("Network.requestWillBeSent", lambda told: names.update({told["requestId"]: told["request"]["url"]}))
     line.on("Network.loadingFinished", lambda told: add(names[told["requestId"]], told["encodedDataLength"]))
     line.on("Network.webSocketFrameReceived", lambda told: add("socket", len(told["response"]["payloadData"])))
     line.send("Network.enable")
     line.send("Network.emulateNetworkConditions", LINE)
     line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    line.send("Page.startScreencast", {"format": "jpeg", "quality": 60, "maxWidth": 206, "maxHeight": 412})
     page.goto(f"{server.url}/{address}", wait_until="commit")
     seen = (-1, -1)
     while seen != (len(names), sum(sizes.values())):
         seen = (len(names), sum(sizes.values()))
         page.wait_for_timeout(CALM)
-    told = page.evaluate("vitals")
+    told = page.evaluate("({ ...vitals, began: performance.timeOrigin })")
     context.close()
-    tbt = sum(max(0, length - 50) for start, length in told["tasks"] if start + length > told["fcp"])
-    return Visit(told["fcp"], told["lcp"], tbt, told["cls"], sizes, told["what"], told["shifts"])
+    tbt, si = blocked(told["tasks"], told["fcp"]), speed_index(browser, pictures, told["began"])
+    return Visit(told["fcp"], si, told["lcp"], told["asked"], tbt, told["cls"], sizes, told["what"], told["shifts"])
 
 
-def measure(browser: Browser, server: Server, place: str, runs: int) -> Visit:
-    """The best of some first visits to a place."""
+def blocked_alone(browser: Browser, server: Server, address: str, state: Any) -> float:
+    """The same by the processor's time of each task, which no other work on the machine lengthens."""
+    context = browser.new_context(**PHONE, storage_state=state)
+    page = context.new_page()
+    line = context.new_cdp_session(page)
+    events: list[dict[str, Any]] = []
+    over: list[Any] = []
+    line.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
+    line.on("Tracing.tracingComplete", lambda told: over.append(told))
+    line.send("Network.enable")
+    line.send("Network.emulateNetworkConditions", LINE)
+    line.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": TRACED}})
+    page.goto(f"{server.url}/{address}", wait_until="networkidle")
+    page.wait_for_timeout(CALM)
+    line.send("Tracing.end")
+    while not over:
+        page.wait_for_timeout(50)
+    context.close()
+    first = max((event for event in events if event["name"] == "firstContentfulPaint"), key=lambda event: event["ts"])
+    mine = [event for event in events if (event["pid"], event["tid"]) == (first["pid"], first["tid"])]
+    tasks = {event["ts"]: event["tdur"] for event in mine if event["name"] == "RunTask" and "tdur" in event}
+    return blocked([(ts / 1000, SLOWER * took / 1000) for ts, took in tasks.items()], first["ts"] / 1000)
+
+
+def measure(browser: Browser, server: Server, place: str, runs: int) -> tuple[Visit, float]:
+    """The best of some first visits to a place, and the time that tasks of the best one block alone."""
     if place == "home":
         address, state = "", None
     else:
@@ -125,7 +216,8 @@ def measure(browser: Browser, server: Server, place: str, runs: int) -> Visit:
     warm = browser.new_page(storage_state=state)
     warm.goto(f"{server.url}/{address}", wait_until="networkidle")
     warm.context.close()
-    return max((visit(browser, server, address, state) for _ in range(runs)), key=lambda visit: visit.mark)
+    best = max((visit(browser, server, address, state) for _ in range(runs)), key=lambda visit: visit.mark)
+    return best, min(blocked_alone(browser, server, address, state) for _ in range(runs))
 
 
 def main() -> None:
@@ -138,11 +230,13 @@ def main() -> None:
     with serving() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
         for place in options.places:
-            best = measure(browser, server, place, options.runs)
+            best, alone = measure(browser, server, place, options.runs)
             size = f"{sum(best.sizes.values()) / 1000:4.0f} kB in {len(best.sizes)} answers"
             print(
-                f"{place:20} mark {best.mark:3.0f}  FCP {best.fcp:5.0f} ms  LCP {best.lcp:5.0f} ms"
-                f"  TBT {best.tbt:4.0f} ms  CLS {best.cls:.3f}  {size}"
+                f"{place:20} mark {best.mark:3.0f}, alone {best.mark_with(alone):3.0f}  FCP {best.fcp:5.0f} ms"
+                f"  SI {best.si:5.0f} ms  LCP {best.lcp:5.0f} ms  TBT {best.tbt:4.0f} ms, alone {alone:4.0f} ms"
+                f"  CLS {best.cls:.3f}  asked {best.asked:5.0f} ms  {size}",
+                flush=True,
             )
             if options.files:
                 print(f"  largest: {best.what}")

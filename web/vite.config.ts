@@ -12,11 +12,15 @@ const server = process.env.RULEWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
 
 /** Shared, but by what opens later than a table: these stay out of what a table needs. */
 const LATER =
-  '(ui/(search|meaning|FoundView|WordList|SettingsForm)|table/(TextBoard|ThrownDice|DieFace|HintWords|HintBox|CapsuleForm)|board/(Sketch|intents|legend))\\.';
+  '(ui/(search|meaning|FoundView|WordList|SettingsForm)|table/(TextBoard|ThrownDice|DieFace|HintWords|HintBox|CapsuleForm)|board/(Sketch|intents|legend|dungeon/features))\\.';
 
 /** What every page needs, and what tables, replays and puzzles have in common: small files pack badly. */
 const PARTS = [
-  { name: 'first', test: /preload-helper|src\/(main|lib\/net\/early)\.ts/, priority: 3 },
+  {
+    name: 'first',
+    test: /preload-helper|src\/(main|lib\/net\/early|lib\/table\/greeting|lib\/plain)\.ts/,
+    priority: 3,
+  },
   {
     name: 'core',
     test: /node_modules|src\/start\.ts|src\/lib\/(net\/(http|me)|theme\/.*\.ts|format|file|games|router|ui\/(Icon|pop|PersonName)|table\/keys|board\/(geometry|heap))/,

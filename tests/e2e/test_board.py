@@ -69,7 +69,7 @@ def big_scene(luck: Random) -> Scene:
 
 
 def lay_big_table(page: Page) -> None:
-    """A table of which only the socket is made up."""
+    """A table of which only the socket is made up, and what game it is."""
     luck = Random(600)
     seats = tuple(SeatInfo(i, name, i, "", "person", "", mine=i == 0) for i, name in enumerate(("White", "Black")))
     table = TableInfo(
@@ -97,6 +97,8 @@ def lay_big_table(page: Page) -> None:
         socket.on_message(hear)
 
     page.route_web_socket("**/ws/tables/big", answer)
+    game = "/api/games/factions"
+    page.route("**/api/tables/big/game", lambda route: route.continue_(url=route.request.url.split("/api")[0] + game))
     page.goto("/#/table/big")
     expect(page.locator("path[data-space]")).to_have_count(COLUMNS * ROWS)
     page.wait_for_timeout(1000)

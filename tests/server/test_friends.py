@@ -134,6 +134,7 @@ def test_a_table_for_friends_lets_nobody_else_look_or_sit(server: Served) -> Non
     for who in (cat, guest):
         for method, path in (
             ("GET", f"tables/{table}"),
+            ("GET", f"tables/{table}/game"),
             ("GET", f"tables/{table}/standing"),
             ("GET", f"tables/{table}/view"),
             ("GET", f"tables/{table}/ratings"),

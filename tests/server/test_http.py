@@ -52,6 +52,7 @@ def test_play_now_makes_a_guest_and_a_table(http: httpx.Client) -> None:
         assert table["seed"] is None
         assert len(table["commitment"]) == 64
         as_me = {"authorization": f"Bearer {me['token']}"}
+        assert http.get(f"/api/tables/{table['id']}/game").json() == http.get("/api/games/connect_four").json()
         assert [t["id"] for t in http.get("/api/me/tables", headers=as_me).json()] == [table["id"]]
         standing = http.get(f"/api/tables/{table['id']}/standing", headers=as_me).json()
         assert standing["text"]

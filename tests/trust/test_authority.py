@@ -178,6 +178,7 @@ MATRIX: dict[str, list[May]] = {
     "layTable": [anyone("POST", "/api/tables", {"game": "noughts"}, 201)],
     "readTable": [anyone("GET", TABLE)],
     "readTablePacks": [anyone("GET", f"{TABLE}/packs")],
+    "readTableGame": [anyone("GET", f"{TABLE}/game")],
     "readStanding": [anyone("GET", f"{TABLE}/standing")],
     "rematch": [anyone("POST", f"{TABLE}/rematch", status=201)],
     "setChat": [only("POST", f"{TABLE}/chat", {"chat": "players"})],

@@ -21,9 +21,9 @@ from .test_leaks import GAMES, Open
 STOPS = (0, 70)  # decisions after which everything is asked; then on until the first seat is asked
 LARGE = ("worldspanner", "duel_of_ages", "dungeon_degenerates")  # test_leaks looks at them with every change
 PASSING = {"created", "made", "now", "left", "spectators", "connected"}  # of the moment, not of the world
-WALKED = {"lobby", "readTable", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot", "readReplay",
-             "readFrame", "readEarnings", "askWhy", "saveCapsule", "findParting", "saveReplay", "saveRecord",
-             "saveView", "fork", "leaveSeat", "standIn", "takeBack", "readRatings", "exportMe"}  # fmt: skip
+WALKED = {"lobby", "readTable", "readTableGame", "readStanding", "myTables", "claimSeat", "openSeat", "seatBot",
+             "readReplay", "readFrame", "readEarnings", "askWhy", "saveCapsule", "findParting", "saveReplay",
+             "saveRecord", "saveView", "fork", "leaveSeat", "standIn", "takeBack", "readRatings", "exportMe"}  # fmt: skip
 NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "seatsOfConfig", "readRules",
                   "readGallery", "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login",
                   "logout", "whoAmI", "rename", "layTable", "rematch", "myCampaigns", "readCampaign", "goOn",
@@ -124,7 +124,7 @@ class Hall(Open):
         seats, total = len(self.guests), self.server.hub.tables.live(id).match.seq
         eyes = range(ALL, seats)
         paths = [f"/api/tables/{id}", f"/api/tables/{id}/ratings", f"/api/tables/{id}/standing",
-                 f"/api/tables/{id}/record", f"/api/replays/{id}/record", "/api/me/tables",
+                 f"/api/tables/{id}/game", f"/api/tables/{id}/record", f"/api/replays/{id}/record", "/api/me/tables",
                  f"/api/tables?game={self.true.game.id}", f"/api/replays/{id}/frames/0/why"]  # fmt: skip
         paths += [f"{path}?viewer={viewer}" for viewer in eyes for path in (
             f"/api/tables/{id}/view", f"/api/replays/{id}", f"/api/replays/{id}/frames/{total // 2}",

@@ -1,6 +1,8 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 
-const target = document.getElementById('app')!;
-target.replaceChildren(); // what stood there until the code had come
-mount(App, { target });
+setTimeout(() => {
+  const target = document.getElementById('app')!;
+  target.replaceChildren(); // what stood there until the code had come
+  mount(App, { target });
+});

@@ -15,9 +15,10 @@ export function games(): Promise<GameInfo[]> {
   return shelf;
 }
 
-/** One game: from the shelf if that is known, else by itself. */
-export async function gameInfo(id: string): Promise<GameInfo | undefined> {
-  return shelf ? (await shelf).find((game) => game.id === id) : server.game(id).catch(() => undefined);
+/** One game: from the shelf if that is known, else by itself, or as the table tells it that plays it. */
+export async function gameInfo(id: string, table = ''): Promise<GameInfo | undefined> {
+  if (shelf) return (await shelf).find((game) => game.id === id);
+  return (table ? server.gameAt(table) : server.game(id)).catch(() => undefined);
 }
 
 export function ledger(game: string): Promise<LedgerInfo> {

@@ -15,6 +15,7 @@ from ..hub import Hub
 from ..lab.labs import Labs
 from ..misuse import Misuse
 from ..people.access import Caller
+from ..protocol.games import GameInfo
 from ..protocol.packs import without_packs
 from ..protocol.tables import (
     ChatBody,
@@ -34,6 +35,7 @@ from ..tables.laying import level_for
 from ..tables.standing import standing_of
 from ..tables.table import Table
 from .common import Id, SeatNumber, must_be_within, problems, seen_packs
+from .games import describe
 
 GameFilter = Annotated[str | None, QueryParameter(max_length=60, required=False, description="Only this game.")]
 SEAT = "/api/tables/{table_id:str}/seats/{seat:int}"
@@ -87,6 +89,14 @@ async def read_table(table_id: Id, hub: NamedDependency[Hub], caller: NamedDepen
     stored = await hub.tables.stored(table_id)
     await hub.tables.must_admit(stored, caller.person)
     return shown(hub, stored, caller.person)
+
+
+@get("/api/tables/{table_id:str}/game", operation_id="readTableGame", tags=["tables"], responses=problems(404, 409))
+async def read_table_game(table_id: Id, hub: NamedDependency[Hub], caller: NamedDependency[Caller]) -> GameInfo:
+    """The game that a table plays, for whoever knows no more than the table's address."""
+    stored = await hub.tables.stored(table_id)
+    await hub.tables.must_admit(stored, caller.person)
+    return describe(stored.laid.setup.game)
 
 
 @get("/api/tables/{table_id:str}/standing", operation_id="readStanding", tags=["tables"], responses=problems(404, 409))
@@ -338,6 +348,6 @@ async def open_seat(
 
 
 ROUTES = [
-    lobby, my_tables, lay_table, read_table, read_standing, rematch, set_chat, list_spectators, remove_spectator,
-    claim_seat, leave_seat, stand_in, take_back, seat_bot, open_seat,
+    lobby, my_tables, lay_table, read_table, read_table_game, read_standing, rematch, set_chat, list_spectators,
+    remove_spectator, claim_seat, leave_seat, stand_in, take_back, seat_bot, open_seat,
 ]  # fmt: skip

@@ -76,9 +76,17 @@ export function scattered(
   { gap, inset, stray }: Scatter,
 ): Point[] {
   const own = new Set(area.spaces);
-  const inside = (at: Point) => {
-    const on = found(at);
-    return on !== undefined && own.has(on);
+  const on = (at: Point) => {
+    const space = found(at);
+    return space && own.has(space) ? space : undefined;
+  };
+  const within = kind.startsWith('hex') ? (RADIUS * Math.sqrt(3)) / 2 - inset : 0; // a space that far around its middle
+  const clear = (at: Point) => {
+    const space = on(at);
+    if (!space) return false;
+    const middle = centre(kind, space);
+    if (Math.hypot(at.x - middle.x, at.y - middle.y) < within) return true;
+    return HEADINGS.every(({ x, y }) => on({ x: at.x + x * inset, y: at.y + y * inset }));
   };
   const points: Point[] = [];
   const tried = new Set<number>();
@@ -94,8 +102,7 @@ export function scattered(
           x: knot.x + (luckAt(knot, 3) - 0.5) * gap * stray,
           y: knot.y + (luckAt(knot, 4) - 0.5) * gap * stray,
         };
-        const clear = HEADINGS.every(({ x, y }) => inside({ x: at.x + x * inset, y: at.y + y * inset }));
-        if (clear && inside(at)) points.push(at);
+        if (clear(at)) points.push(at);
       }
   }
   return points.sort((a, b) => a.y - b.y || a.x - b.x);

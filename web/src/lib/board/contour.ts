@@ -23,10 +23,21 @@ interface Side {
   to: Point;
 }
 
+type Sides = Map<string, { side: Side; space: Space }>;
+const kept = new WeakMap<Space[], { kind: Board['kind']; sides: Sides }>();
+
 /** The sides of spaces, by the corners they lie between; each in the sense of its own space. */
-export function sidesOf(kind: Board['kind'], spaces: Space[]): Map<string, { side: Side; space: Space }> {
+export function sidesOf(kind: Board['kind'], spaces: Space[]): Sides {
+  const known = kept.get(spaces);
+  if (known?.kind === kind) return known.sides;
+  const sides = foundSides(kind, spaces);
+  kept.set(spaces, { kind, sides });
+  return sides;
+}
+
+function foundSides(kind: Board['kind'], spaces: Space[]): Sides {
   const shape = corners(kind);
-  const sides = new Map<string, { side: Side; space: Space }>();
+  const sides: Sides = new Map();
   for (const space of spaces) {
     const at = centre(kind, space);
     const around = shape.map((corner) => ({ x: at.x + corner.x, y: at.y + corner.y }));

@@ -3,6 +3,7 @@ import type { Board, Space } from '$lib/net/types';
 import { areasOf, finder, scattered, type Area } from './areas';
 import { byHand, fixedBy, grid, inset, lines, luckAt, rim, sharp, smooth, type Loop } from './contour';
 import { centre, RADIUS, type Point } from './geometry';
+import { once } from './once';
 import { isStamped, paintOf, type Ink, type Paint } from './paints';
 import { textureOf } from './terrain';
 
@@ -10,12 +11,12 @@ export interface Layer {
   ink: Ink;
   d: string;
 }
+/** A board need not be painted all at once. */
 export interface Patch {
   texture: string;
   paint: Paint;
-  d: string;
-  inner: string; // rings within
-  layers: Layer[];
+  outline: () => { d: string; inner: string }; // with rings within
+  layers: () => Layer[];
   stamps: Point[]; // where the drawing of the texture stands
 }
 export interface Name extends Point {
@@ -25,7 +26,7 @@ export interface HexGround {
   rim: string;
   base: Patch; // what most of the board is: it lies under everything
   patches: Patch[];
-  grid: string;
+  grid: () => string;
 }
 
 const RING = 4;
@@ -54,16 +55,18 @@ function patchOf(
   found: (at: Point) => Space | undefined,
 ): Patch {
   const paint = paintOf(area.texture);
-  const loops = rim(kind, area.spaces);
-  const drawn: Loop[] = paint.built ? loops : loops.map((loop) => byHand(loop, fixed));
   const path = paint.built ? sharp : smooth;
   const rings = [...(paint.built ? [BEVEL] : paint.inner ? [RING] : []), ...(paint.rings ? RINGS : [])];
   return {
     texture: area.texture,
     paint,
-    d: path(drawn),
-    inner: rings.map((by) => path(drawn.map((loop) => inset(loop, by)))).join(''),
-    layers: layersOf(kind, area, paint, found),
+    outline: once(() => {
+      const loops = rim(kind, area.spaces);
+      const drawn: Loop[] = paint.built ? loops : loops.map((loop) => byHand(loop, fixed));
+      const inner = rings.map((by) => path(drawn.map((loop) => inset(loop, by))));
+      return { d: path(drawn), inner: inner.join('') };
+    }),
+    layers: once(() => layersOf(kind, area, paint, found)),
     stamps: isStamped(area.texture) ? area.spaces.map((space) => centre(kind, space)) : [],
   };
 }
@@ -132,7 +135,7 @@ function made(board: Board, terrain: Record<string, string>): HexGround {
     patches: areas
       .map((area) => patchOf(kind, area, fixed, found))
       .sort((one, other) => heightOf(one) - heightOf(other)),
-    grid: lines(grid(kind, spaces)),
+    grid: once(() => lines(grid(kind, spaces))),
   };
 }
 

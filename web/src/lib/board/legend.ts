@@ -1,6 +1,6 @@
 /** What the signs of a board stand for, in words: its terrain, its marks, and what figures wear. */
 import type { Board, Mark, Piece } from '$lib/net/types';
-import { isDrawn } from './dungeon/features';
+import { isDrawn } from './dungeon/drawn';
 
 export interface Sign {
   kind: 'terrain' | 'mark' | 'feature' | 'wall' | 'badge' | 'letter' | 'tint';

@@ -1,5 +1,7 @@
 /** What the first page asks the server for is asked while the code that shows it is still on its way. */
 
+import type { GameInfo } from './types';
+
 export const TOKEN = 'rulewright.guest'; // where this browser keeps the secret of its guest
 const HOME = ['games', 'lessons', 'puzzles'];
 
@@ -13,13 +15,23 @@ export const headersFor = (token: string | null): Record<string, string> =>
 export const addressOf = (table: string): string =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/tables/${encodeURIComponent(table)}`;
 
+function askFor(path: string): Promise<Response> {
+  const answer = fetch(`/api/${path}`, { headers: headersFor(localStorage.getItem(TOKEN)) });
+  answer.catch(() => {}); // whoever takes it will ask again
+  answers.set(path, answer);
+  return answer;
+}
+
 export function askForHome(): void {
-  const headers = headersFor(localStorage.getItem(TOKEN));
-  for (const path of HOME) {
-    const answer = fetch(`/api/${path}`, { headers });
-    answer.catch(() => {}); // whoever takes it will ask again
-    answers.set(path, answer);
-  }
+  HOME.forEach(askFor);
+}
+
+export const gameAt = (table: string): string => `tables/${encodeURIComponent(table)}/game`;
+
+/** Asks what is played at a table; whoever takes the answer finds it unread. */
+export async function askForGame(table: string): Promise<GameInfo | undefined> {
+  const answer = await askFor(gameAt(table)).catch(() => undefined);
+  return answer?.ok ? ((await answer.clone().json()) as GameInfo) : undefined;
 }
 
 /** An answer that was asked for early, once. */

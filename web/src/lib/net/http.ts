@@ -52,7 +52,7 @@ import type {
   Why,
 } from './types';
 import { patiently } from './again';
-import { early, headersFor } from './early';
+import { early, gameAt, headersFor } from './early';
 import { guestToken, keepMe, me } from './me.svelte';
 
 export class Refusal extends Error {
@@ -107,6 +107,7 @@ async function somebody(method: string, path: string, body?: unknown): Promise<M
 export const server = {
   games: () => get<GameInfo[]>('games'),
   game: (game: string) => get<GameInfo>(`games/${part(game)}`),
+  gameAt: (table: string) => get<GameInfo>(gameAt(table)),
   seats: (game: string, config: object, packs: string[] = []) =>
     post<Seat[]>(`games/${part(game)}/seats`, { config, packs }),
   guide: (game: string) => get<GuideInfo>(`games/${part(game)}/guide`),

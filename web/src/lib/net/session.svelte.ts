@@ -122,7 +122,7 @@ export class TableSession {
         this.linkText = reason;
       },
     });
-    this.socket.connect();
+    setTimeout(() => this.socket.connect()); // what has come already is shown when the page stands
   }
 
   /** The seat of mine that is asked, if the question is for me. */

@@ -5,10 +5,11 @@ export function more(node: HTMLElement): () => void {
   const look = () => {
     asked = 0;
     const on = node.scrollTop + node.clientHeight < node.scrollHeight - 12;
+    const [under, sliced] = on ? [getComputedStyle(node).paddingBottom, slicedBy(node)] : []; // read first, then write
     node.toggleAttribute('data-more', on);
-    node.style.removeProperty('--sliced');
-    node.style.setProperty('--under', getComputedStyle(node).paddingBottom);
-    if (on) node.style.setProperty('--sliced', `${slicedBy(node)}px`);
+    if (!on) return void node.style.removeProperty('--sliced');
+    node.style.setProperty('--under', under!);
+    node.style.setProperty('--sliced', `${sliced}px`);
   };
   const soon = () => {
     asked ||= requestAnimationFrame(look);

@@ -1,17 +1,30 @@
-/** Work that is done in parts, each in a task of its own, so that a press is answered in between. */
+/** Work that is done in parts, in tasks so short that a press is answered in between. */
+import { tick } from 'svelte';
 
+const SHORT = 3; // milliseconds, after which what still waits has another task
 const waiting: (() => void)[] = [];
+let busy = false;
 
 /** Comes when all that waited before have had their turn; what must be seen first goes before them. */
 export function turn(first = false): Promise<void> {
   return new Promise((resolve) => {
-    if (!waiting.length) setTimeout(next);
     if (first) waiting.unshift(resolve);
     else waiting.push(resolve);
+    if (!busy) later();
   });
 }
 
-function next(): void {
-  waiting.shift()?.();
-  if (waiting.length) setTimeout(next);
+function later(): void {
+  busy = true;
+  setTimeout(() => void next());
+}
+
+async function next(): Promise<void> {
+  const began = performance.now();
+  do {
+    waiting.shift()?.();
+    await tick(); // it is drawn
+  } while (waiting.length && performance.now() - began < SHORT);
+  busy = false;
+  if (waiting.length) later();
 }

@@ -1,5 +1,6 @@
 /** Drawings of what stands or lies on a dungeon's floor, around the middle of a space that is 68 wide. */
 import { SIDE } from '../geometry';
+import { isDrawn, type Drawn } from './drawn';
 import { TOP, type Way } from './plan';
 
 const INK = '#160d08';
@@ -109,7 +110,7 @@ const cage = () =>
   shade(2, 22, 26, 8) +
   `<path d="M-22 20V-14Q0-32 22-14V20z" fill="#0b0e13" fill-opacity=".5" stroke="#c9b27a" stroke-width="3"/><path d="M-13 20V-20M-4.500 20V-24M4.500 20V-24M13 20V-20M-22 2h44" stroke="#c9b27a" stroke-width="2.400"/><path d="M-25 20h50" stroke="${INK}" stroke-width="5"/><path d="M-25 20h50" stroke="#8d7a4c" stroke-width="2.400"/>`;
 
-const DRAWINGS: Record<string, (lie: Lie) => string> = {
+const DRAWINGS: Record<Drawn, (lie: Lie) => string> = {
   passage: (lie) => doorway(lie, 'dark'),
   'shut passage': (lie) => doorway(lie, 'dark', true),
   exit: (lie) => doorway(lie, 'bright'),
@@ -125,11 +126,8 @@ const DRAWINGS: Record<string, (lie: Lie) => string> = {
 };
 
 /** What is drawn in place of the seal of a mark, if there is a drawing of that name. */
-export const drawingOf = (feature: string, lie: Lie): string | undefined => DRAWINGS[feature]?.(lie);
-export const isDrawn = (feature: string): boolean => feature in DRAWINGS;
-
-/** Whether it is a way through the outer wall. */
-export const isDoor = (feature: string): boolean => /passage|exit/.test(feature);
+export const drawingOf = (feature: string, lie: Lie): string | undefined =>
+  isDrawn(feature) ? DRAWINGS[feature](lie) : undefined;
 
 /** A gate or a door in a wall between two spaces: two posts, and bars that are down or drawn aside. */
 export function gateway(kind: string, upright: boolean): string {

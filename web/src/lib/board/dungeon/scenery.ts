@@ -1,7 +1,7 @@
 /** Which drawings stand where in a dungeon, and what they light. */
 import type { Board, Mark } from '$lib/net/types';
 import { SIDE, type Point } from '../geometry';
-import { isDoor, isDrawn } from './features';
+import { isDoor, isDrawn } from './drawn';
 import { REACH, type Light } from './light';
 import { beside, borders, type Plan, type Way } from './plan';
 

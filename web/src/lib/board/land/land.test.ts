@@ -29,14 +29,14 @@ describe('a land with defaults alone', () => {
       measure,
       measure,
     );
-    expect(names).toHaveLength(board.spaces.length);
-    names.forEach((word, i) => {
-      for (const other of names.slice(0, i)) expect(touches(word.box, other.box)).toBe(false);
+    expect(names()).toHaveLength(board.spaces.length);
+    names().forEach((word, i) => {
+      for (const other of names().slice(0, i)) expect(touches(word.box, other.box)).toBe(false);
     });
   });
   it('leaves out names from afar rather than lay them on each other', () => {
     const { names } = letteringOf(land, 40 * land.sketch.unit, [], new Set(), measure, measure);
-    expect(names.length).toBeLessThan(board.spaces.length);
+    expect(names().length).toBeLessThan(board.spaces.length);
   });
 });
 
@@ -61,7 +61,7 @@ it('figures stand above their place, side by side, and no name lies on them', ()
   expect(placed[0]!.y).toBeLessThan(land.sketch.spots.get(9)!.y);
   const taken = standingRects(land, placed, [3], [], [], [5], 1);
   const { names, titles } = letteringOf(land, 1.4, taken, new Set(), measure, measure);
-  for (const { box } of [...names, ...titles])
+  for (const { box } of [...titles(), ...names()])
     for (const rect of taken) expect(touches(box, rect)).toBe(false);
 });
 

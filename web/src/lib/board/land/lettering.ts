@@ -1,16 +1,18 @@
 /** The letters of a land at one zoom: names of places and regions, and the relief that makes room for them. */
 import type { Mark, Piece } from '$lib/net/types';
 import type { Box, Placed, Point } from '../geometry';
+import { once } from '../once';
 import { drawingOf, scaleOf } from './drawings';
 import type { Land } from './land';
 import { reliefPaths } from './relief';
 import type { Spot } from './sketch';
 import { placeNames, regionNames, touches, within, type Measure, type Rect, type Word } from './words';
 
+/** Each is made when it is first asked for: they need not be laid all at once. */
 export interface Lettering {
-  names: Word[];
-  titles: Word[];
-  relief: string;
+  names: () => Word[];
+  titles: () => Word[];
+  relief: () => string;
 }
 
 const NOTCH = Math.log(1.12);
@@ -90,11 +92,10 @@ export function letteringOf(
   const crossed = (box: Rect) => within(survey.crossed, box);
   const named = (words: Rect[]) => placeNames(wanted, [...taken, ...words], crossed, bounds, label);
   const boxes = (words: Word[]) => words.map((word) => word.box);
-  const early = far ? regions([]) : [];
-  const names = named(boxes(early));
-  const titles = far ? early : regions(boxes(names));
-  const words = [...boxes(names), ...boxes(titles)];
-  return { names, titles, relief: reliefPaths(glyphs, countries, words, unit) };
+  const titles: () => Word[] = once(() => regions(far ? [] : boxes(names())));
+  const names: () => Word[] = once(() => named(far ? boxes(titles()) : []));
+  const words = () => [...boxes(names()), ...boxes(titles())];
+  return { names, titles, relief: once(() => reliefPaths(glyphs, countries, words(), unit)) };
 }
 
 // ---- who stands there -----------------------------------------------------------------------------------------------

@@ -37,13 +37,19 @@ function width(text: string, size: number, weight: number, family: string): numb
   return measured.wide * size;
 }
 
+const families = new WeakMap<Element, Map<string, string>>();
+
 /** The fonts of a token where the game's face is worn. */
 function familyOf(token: string): string {
   const worn = document.querySelector('svg .land') ?? document.querySelector('.frame svg') ?? document.body;
-  return getComputedStyle(worn).getPropertyValue(token) || 'sans-serif';
+  const found = families.get(worn) ?? new Map<string, string>();
+  families.set(worn, found);
+  if (!found.has(token)) found.set(token, getComputedStyle(worn).getPropertyValue(token) || 'sans-serif');
+  return found.get(token)!;
 }
 
 export const measure = {
+  ready,
   label: (text: string, size: number) => width(text, size, 700, '--font-label'),
   display: (text: string, size: number) => width(text, size, 400, '--font-display') * 1.06,
 };
