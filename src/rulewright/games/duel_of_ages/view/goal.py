@@ -215,7 +215,7 @@ def beyond(arena: Arena, lines: list[Line], team: int) -> str:
     if laid <= told:
         return ""
     tribute = laid == told + 1 and tribute_lead(arena.tribute, team) > 0
-    return "; 1 marker for most tribute" if tribute else f"; {plural(laid, 'marker')} in all"
+    return "; 1 tribute marker" if tribute else f"; {plural(laid, 'marker')} in all"
 
 
 def standing(arena: Arena, lines: list[Line], team: int, whole: bool, named: int) -> str:
