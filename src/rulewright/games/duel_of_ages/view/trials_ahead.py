@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from ..rules.bases import RATING_OF_SITE
 from ..rules.lair import RATING_OF_LAIR
 from ..rules.state import Arena, foes_in, is_hero, site_destroyed
-from ..rules.terms import CHAMBER, LOW_GATE, RATINGS
-from ..rules.trial import STANDING, difference
+from ..rules.terms import CHAMBER, LOW_GATE, RATINGS, STANDING
+from ..rules.trial import difference
 from .names import LAIR_NAMES, SITE_NAMES
 
 GETS_IN = "Squeak or better gets in, Pass or better ruins it too"
