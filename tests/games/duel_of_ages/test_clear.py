@@ -208,6 +208,16 @@ def test_a_ruin_takes_more_than_a_squeak_and_a_fopp_tells_who_picks_the_dome() -
     assert told.endswith("a Pass or better succeeds, and the card says Fopp.")
 
 
+def test_a_ruin_is_told_once_and_its_challenge_is_a_step() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 1)})
+    table.arena.at[0] = table.site(1, VAULT)
+    events = told_of(table)
+    run(undertake(table.arena, "destroy", 0), rolls=[faced(PASS, 0)])
+    weights = {event.kind: event.weight for event in events}
+    assert (weights["challenged"], weights["destroyed"]) == ("step", "turning")
+    assert any(event.text.startswith("Ann ruins Black Vault and puts a marker on it") for event in events)
+
+
 @pytest.mark.parametrize("kind", [*WON])
 @pytest.mark.parametrize("face", range(5))
 def test_every_level_of_every_adventure_has_its_words(kind: str, face: int) -> None:
@@ -525,7 +535,7 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
 def test_henchmen_are_told_not_to_count_once_there_are_some() -> None:
     keys = ("dome_0", "white_base", "dome_1", "black_base", "labyrinth_ancient", "dome_2")
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)}, keys=keys, without=())
-    for number, free in enumerate(("(White 1, Black 1)", "(White 1, Black 1, henchmen apart)")):
+    for number, free in enumerate(("(White 1, Black 1)", "(henchmen apart)")):
         goal = GAME.scene(table.arena, 0).goal
         assert goal is not None
         assert f"alive, not jailed {free}, or " in goal.lose

@@ -45,9 +45,12 @@ from rulewright.games.duel_of_ages.view.aims import (
     prizes,
     still_to_go,
 )
+from rulewright.games.duel_of_ages.view.card_words import held_brief
+from rulewright.games.duel_of_ages.view.free_looks import turned_up
 from rulewright.games.duel_of_ages.view.odds import attack_odds, chance_to
 from rulewright.games.duel_of_ages.view.reach import chance_there, prospects, reach_of, tribute_counts, waits
 from rulewright.games.duel_of_ages.view.sites import eyes_of, path_site
+from rulewright.games.duel_of_ages.view.trials_ahead import trials_told
 from rulewright.games.duel_of_ages.view.wounds import fall
 from rulewright.kernel import Ask
 from rulewright.kernel.words import percent
@@ -86,7 +89,7 @@ def test_few_places_are_told_by_their_numbers_on_the_map_with_those_that_hold_no
     assert told.startswith("In reach (tried in Adventure, this turn), by number: ")
     for number, space in enumerate(spaces, 1):
         found = waits(arena, 0, space)
-        assert f"{number} {found}" in told if found else re.search(rf"\b{number}\b.* nothing$", told)
+        assert re.search(rf"\b{number}\b[^·]* {re.escape(found or 'nothing')}", told)
 
 
 def test_a_fight_is_told_with_its_phase_and_a_tribute_item_with_none() -> None:
@@ -369,3 +372,22 @@ def test_of_several_things_in_reach_the_rest_are_told_apart() -> None:
     told = prospects(table.arena, 0)
     assert told.startswith("can reach: ")
     assert "; also: " in told
+
+
+def test_a_move_to_a_gate_tells_the_sum_and_which_results_get_in_and_ruin() -> None:
+    table = Table({person("Ann", react=6): (0, 0)}, {person("Bob"): (-3, 0)})
+    before = table.arena.land.gate_front[1][HIGH_GATE][0]
+    told = trials_told(table.arena, 0, [before, before])
+    assert told == ". High Gate: React 6 against 5, Squeak or better gets in, Pass or better ruins it too"
+    table.arena.destroyed[1] |= 1 << HIGH_GATE
+    assert "High Gate" not in trials_told(table.arena, 0, [before])
+
+
+def test_a_card_for_a_moment_says_what_turning_it_up_truly_adds() -> None:
+    table = Table({person("Ann", intellect=9, symbols=-1): (0, 0), person("Bea", intellect=9): (1, 0)})
+    number = table.give("Ann", "second_hand_time_machine", shown=False)
+    held = "its effect works face down too (once: draw again after a failed adventure)"
+    assert turned_up(table.arena, number) == f"1 more Intellect while open, all see it; {held}"
+    assert held_brief(table.arena, 0, CARDS[number]).startswith("Once: ")
+    table.arena.holder[number] = 1
+    assert turned_up(table.arena, number) == f"no gain, all see it; {held}"

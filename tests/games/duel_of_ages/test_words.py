@@ -92,7 +92,9 @@ def check_goal(state: Arena, stages: set[str]) -> None:
     assert [side.team for side in goal.sides] == [0, 1]
     assert goal.clock is not None
     assert re.match(r"More achievements led at the end: |At the end you win if .*, and lose if ", goal.text)
-    assert max(len(goal.text), len(goal.lose)) <= 150
+    assert len(goal.text) <= 150
+    assert len(goal.lose) <= 125, "two lines beside the longest notes, never cut"
+    assert max(len(side.note) for side in goal.sides) <= 84
     assert len(goal.clock.note) <= 80
     assert len(goal.lead) <= 80
     assert not goal.clock.of or goal.clock.now <= goal.clock.of, "never 'Round 9 of 8'"

@@ -23,9 +23,10 @@ from rulewright.games.worldspanner.rules.trial import face_challenge
 from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.gallery import card_numbers
 from rulewright.games.worldspanner.view.goal import chance_for, progress, rounds_left
+from rulewright.games.worldspanner.view.odds import pass_chance
 from rulewright.games.worldspanner.view.people import could_answer, home_note
 from rulewright.games.worldspanner.view.questions import wording
-from rulewright.games.worldspanner.view.reach import goal_of, ground_costs, nearest, where_now
+from rulewright.games.worldspanner.view.reach import goal_of, ground_costs, nearest, promised, where_now
 from rulewright.games.worldspanner.view.story import NAMES, STORY
 from rulewright.kernel import Ask, Choice, Event, Log
 
@@ -223,6 +224,39 @@ def test_cards_to_turn_up_are_named_with_their_holders() -> None:
     useful = GAME.look(table.arena, ask, ("reveal", ledger))
     assert useful.group == "Turn up a card, so that it works: Ledger (you have +1 Fame) of Two"
     assert GAME.look(table.arena, ask, ("reveal", pike)).tone == "danger", "it only gives its secret away"
+
+
+def test_a_soulstone_says_what_it_makes_of_a_rating_and_is_no_help_where_it_lowers() -> None:
+    table = Table({person("Low", wits=6, virtue=3): (0, 0), person("High", melee=2, virtue=7): (1, 0)})
+    stone = table.give("Low", "soulstone_of_wits", shown=False)
+    ask = Ask(0, "free", lambda: [("reveal", stone), "done"])
+    lowers = GAME.look(table.arena, ask, ("reveal", stone))
+    assert "; lowers Wits of Low from 6 to 4, as long as it is held" in lowers.after
+    assert lowers.tone == "danger"
+    assert lowers.group == "Show a card early: of no use, the enemy sees it"
+    better = table.give("High", "soulstone_of_melee", shown=False)
+    ask = Ask(0, "free", lambda: [("reveal", stone), ("reveal", better), "done"])
+    raises = GAME.look(table.arena, ask, ("reveal", better))
+    assert "; raises Melee of High from 2 to 8" in raises.after
+    assert raises.group.startswith("Turn up a card, so that it works: Soulstone of Melee")
+
+
+def test_a_try_is_announced_as_a_try_with_what_a_success_wins() -> None:
+    arena = Table({person("One"): (0, 0)}).arena
+    paid = next(spot for spot in arena.land.spots if pass_chance(arena, 0, spot) is None)
+    tested = next(spot for spot in arena.land.spots if pass_chance(arena, 0, spot))
+    assert re.fullmatch(r" \(\d+ % to pass; a success wins .+, 1 glory\)", promised(arena, 0, tested))
+    assert re.fullmatch(r" \(asks .+; a success wins .+, 1 glory\)", promised(arena, 0, paid))
+
+
+def test_the_faces_of_every_weapon_that_could_strike_are_told() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (1, 0)})
+    table.give("One", "pike")
+    ask = Ask(0, "melee", lambda: blows(table.arena, 0), about=0)
+    found = context(table.arena, ask)
+    assert found is not None
+    assert found.means.startswith("Pike: ")
+    assert re.search(r"Bare fists after a hit: .*Pass \d, Amaze \d", found.stakes)
 
 
 def test_a_card_that_its_holder_cannot_use_does_not_work_by_lying_open() -> None:

@@ -73,12 +73,18 @@ def face(arena: Arena, ahead: Trial) -> Flow[int]:
     return result
 
 
+MARKING = ("destroy", "repair")
+"""Adventures whose success is told again, by the marker that it puts up or takes off."""
+
+
 def settle_trial(arena: Arena, ahead: Trial) -> Flow[int]:
     """A card, or two dice; all see what came of it. DA.CHAL.01"""
     arena.trial = ahead
     drawn = yield from resolve(arena, arena.team[ahead.who], ahead.margin)
     arena.trial = replace(ahead, face=drawn.face)
-    told(arena, "challenged", ahead.who, space=ahead.space, deed=arena.page[0], to_pass=ahead.margin, face=drawn.face)
+    deed, face = arena.page[0], drawn.face
+    marks = deed in MARKING and face >= PASS
+    told(arena, "challenged", ahead.who, space=ahead.space, deed=deed, to_pass=ahead.margin, face=face, marks=marks)
     return drawn.face
 
 

@@ -38,6 +38,9 @@ AFTER_ADVENTURE = {
     "escape": "counts for Escape, for good",
 }
 """What a success brings. DA.RES.01-33"""
+OF_LAIR = ("pool", "fangs", "cave")
+AMAZE_AT_LAIR = "Amaze: 1 tribute too"
+"""DA.LITH.12"""
 
 
 def adventure_look(arena: Arena, plain: Look, kind: str, numbers: list[int]) -> Look:
@@ -66,8 +69,9 @@ def what_follows(arena: Arena, ask: Ask, kind: str, who: int) -> str:
         return f"for a card, without a challenge; {brings or 'then inside'}"
     if kind == "tribute":
         return f"{brings}; {tribute_counts(arena)}"
+    bonus = f"; {AMAZE_AT_LAIR}: {tribute_counts(arena)}" if kind in OF_LAIR else ""
     holders = f"; {hands_of(arena, 1 - arena.team[who])}" if kind == "cave" else ""
-    return f"{brings}{holders}"
+    return f"{brings}{bonus}{holders}"
 
 
 def hands_of(arena: Arena, team: int) -> str:

@@ -48,7 +48,7 @@ BRIEFLY = {
     "harden": "{amount} more Health for good",
     "draw": "After an Amaze in an adventure: {amount} draws", "break_weapon": "The weapon that kills you is lost",
     "choose_dome": "When banished you pick the dome", "banish_raider": "Banishes an enemy who raids your vault",
-    "edge": "{amount} more where you fall short at an encounter", "redraw": "Draw again after a failed adventure",
+    "edge": "{amount} more where you fall short at an encounter", "redraw": "Once: draw again after a failed adventure",
     "ruins": "One more achievement with {amount} enemy sites ruined",
     "ages": "One more achievement once {amount} ages passed encounters",
     "tribute": "One more achievement once {amount} ahead in tribute",
@@ -228,7 +228,10 @@ def held_text(arena: Arena, who: int, card: Card) -> str:
 
 def held_brief(arena: Arena, who: int, card: Card) -> str:
     """The short form with the numbers of whoever holds it."""
-    return card_brief(as_held(arena, who, card))
+    brief, gains = card_brief(as_held(arena, who, card)), open_gains(card)
+    if card.type == "gadget" and card.when and gains and has_symbol(arena, who, card):
+        return f"{brief}; {listed(gains)}"
+    return brief
 
 
 def as_held(arena: Arena, who: int, card: Card) -> Card:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from rulewright.games._arena.rules.table import called, hidden_cards
+from rulewright.games._arena.rules.treasure import has_symbol
+from rulewright.kernel.words import listed
 
 from ..rules.content import CARDS
 from ..rules.effects import readable
 from ..rules.ratings import rating
 from ..rules.state import TEAMS, Arena, team_heroes
 from ..rules.terms import CARRY_LIMIT, HONOR, NO_LIMIT, ONE_USE, RATINGS
-from .card_words import card_brief, held_brief
+from .card_words import card_brief, held_brief, open_gains
 
 
 def room_words(arena: Arena, text: str) -> str:
@@ -41,6 +43,17 @@ def worn_words(arena: Arena, card: int) -> str:
     )
     changed = f"{honor} in place of {before}" if honor != before else f"{honor}, as it is now"
     return f"its Honor then counts as its {name}: {changed}"
+
+
+def turned_up(arena: Arena, card: int) -> str:
+    """What lying open adds to a card: all that it does, or only its bonus where it works at its moment, face down too.
+    DA.CARD.06, 13, DA.TYPE.05, 11"""
+    printed, who = CARDS[card], arena.holder[card]
+    if not printed.when:
+        return f"{worn_words(arena, card)}; from now on, at no cost; all see the card"
+    gains = listed(open_gains(printed)) if has_symbol(arena, who, printed) else "no gain"
+    brief = card_brief(printed)
+    return f"{gains}, all see it; its effect works face down too ({brief[:1].lower()}{brief[1:]})"
 
 
 def played_words(arena: Arena, card: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.games._arena.rules.table import BLACK, WHITE, called, on_map
+from rulewright.games._arena.rules.tribute import lead as tribute_lead
 from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
 from rulewright.kernel.words import listed
 
@@ -42,6 +43,7 @@ from .aims import Aim, aim_words, best_aim
 from .names import SITE_NAMES
 from .place_words import ACHIEVEMENT_NAMES
 from .place_words import counted as grouped
+from .words import plural
 
 RULE_OF = {
     "combat": "DA.ACH.03", "base": "DA.ACH.11", "lith": "DA.ACH.12", "labyrinth": "DA.ACH.13", "alliance": "DA.ACH.14",
@@ -73,6 +75,8 @@ SHAPES = {UNHURT: "unhurt", 1: "wounded", 0: "dead", -1: "in prison"}
 """What a character is by what it counts for Combat."""
 LONGEST = 150
 """Letters that say what wins, whole on a phone too."""
+ROOM_AT_ONCE = 125
+"""Letters that say what wins at once: two lines below it, beside the longest notes of both teams."""
 UNCHOSEN = "Labyrinth"
 """One that a team has still to choose."""
 MOST_NAMED = 3
@@ -159,20 +163,21 @@ def labyrinths(arena: Arena) -> list[str]:
 def at_once(arena: Arena) -> str:
     """The two ways to win and to lose before the end, in the fullest words that there is room for. DA.WIN.01, 04"""
     apart = any(arena.who[who].kind == HENCHMAN for team in (WHITE, BLACK) for who in on_map(arena, team))
-    fullest, shorter = (wins_at_once(arena, more) for more in (", henchmen apart" * apart, ""))
-    return fullest if len(fullest) <= LONGEST else shorter
+    free = by_team(arena, living) if arena.step > VAULTS else ""
+    henchmen = "henchmen apart" * apart
+    notes = (", ".join(filter(None, (free, henchmen))), henchmen or free, "")
+    told = [wins_at_once(arena, note and f" ({note})") for note in notes]
+    return next((words for words in told if len(words) <= ROOM_AT_ONCE), told[-1])
 
 
-def wins_at_once(arena: Arena, apart: str) -> str:
-    """Valor and glory, unless the mission excludes them; and who is not counted. DA.WIN.02, 06-07"""
-    without, playing = mission(arena).without, arena.step > VAULTS
+def wins_at_once(arena: Arena, free: str) -> str:
+    """Valor and glory, unless the mission excludes them; and who counts. DA.WIN.02, 06-07"""
+    without = mission(arena).without
     ways = []
     if "valor" not in without:
-        free = f" ({by_team(arena, living)}{apart})" if playing else ""
         ways.append(f"over twice their characters alive, not jailed{free}")
     if "glory" not in without:
-        laid = f"{markers(arena, WHITE)}, {markers(arena, BLACK)}: " if playing else ""
-        ways.append(f"{arena.rules.count} markers more ({laid}{', '.join(marked(arena))})")
+        ways.append(f"{arena.rules.count} markers more ({', '.join(marked(arena))})")
     return f"Wins at once: {', or '.join(ways)}." if ways else ""
 
 
@@ -196,9 +201,21 @@ def progress(arena: Arena, team: int, lines: list[Line]) -> Progress:
     """How many achievements a team would get now, and what it has in each; of many, those that it leads."""
     held = [line for line in lines if line.leader == team]
     told = lines if len(lines) <= MOST_NAMED else held
-    notes = [standing(arena, told, team, whole, named) for whole in (True, False) for named in (FEW, 0)]
+    more = beyond(arena, told, team) if lines else ""
+    notes = [f"{standing(arena, told, team, whole, named)}{more}" for whole in (True, False) for named in (FEW, 0)]
+    notes = [note.removeprefix("; ") for note in notes]
     note = next((note for note in notes if len(note) <= NOTE), notes[-1])
     return Progress(team, team_name(arena, team), len(held), note=note or ("ahead in nothing yet" if lines else ""))
+
+
+def beyond(arena: Arena, lines: list[Line], team: int) -> str:
+    """The markers of a team, where the ruins and paths that are told are not all of them. DA.WIN.07"""
+    laid = 0 if "glory" in mission(arena).without else markers(arena, team)
+    told = sum(own(line, team) for line in lines if line.rule in (RULE_OF["base"], RULE_OF["labyrinth"]))
+    if laid <= told:
+        return ""
+    tribute = laid == told + 1 and tribute_lead(arena.tribute, team) > 0
+    return "; 1 tribute marker" if tribute else f"; {plural(laid, 'marker')} in all"
 
 
 def standing(arena: Arena, lines: list[Line], team: int, whole: bool, named: int) -> str:

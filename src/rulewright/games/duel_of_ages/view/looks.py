@@ -27,7 +27,7 @@ from .adventure_looks import adventure_look, what_follows
 from .attack_looks import look_at_attack, look_at_shooter, shot_look
 from .boards import spot_name, spot_number
 from .card_words import card_brief
-from .free_looks import held_by, played_words, room_words, seen_into, worn_words
+from .free_looks import held_by, played_words, room_words, seen_into, turned_up
 from .names import SITE_NAMES, card_name, piece_name, piece_of, place_name
 from .odds import adventure_chance
 from .place_words import key_brief, platter_brief
@@ -359,7 +359,7 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
         text = CARD_VERBS.get(ask.prompt, text) if kind == "card" else text
         after = "1 tribute" if ask.prompt == "tribute" else card_brief(CARDS[numbers[0]])
         if kind == "reveal":
-            after = f"{worn_words(arena, numbers[0])}; from now on, at no cost; all see the card"
+            after = turned_up(arena, numbers[0])
         tone: Tone = "danger" if kind == "destroy" else ""
         text = held_by(arena, numbers[0], text) if ask.prompt == "free" else text
         group = room_words(arena, group) if (kind, ask.prompt) == ("destroy", "free") else group

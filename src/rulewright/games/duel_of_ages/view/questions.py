@@ -28,7 +28,7 @@ from .place_words import GROUND_NOTES
 from .prompts import PROMPTS
 from .reach import ground_costs, ways_told
 from .reckoning import needed, shown, to_hit, to_pass, to_wound, weapon_words
-from .results import outcome, stakes
+from .results import outcome, squeak_pays, stakes
 from .ways import domes_told
 from .words import plural
 from .wounds import harm, promise, still_to_strike, struck_back
@@ -434,6 +434,7 @@ def adventure_context(arena: Arena, ask: Ask) -> Context | None:
 def trial_context(arena: Arena, kind: str, trial: Trial | None, first: str = "") -> Context | None:
     if trial is None:
         return None
-    need = needed(arena, trial.margin, trial_chance(arena, trial), "a success", "not enough", trial.least)
+    less = "less or nothing" if squeak_pays(kind) else "no success"
+    need = needed(arena, trial.margin, trial_chance(arena, trial), "a success", less, trial.least)
     anything = percent(chance_to(arena, arena.team[trial.who], trial.margin, SQUEAK))
     return Context(f"h{trial.who}", means=f"{first}{to_pass(arena, trial)}", need=need, stakes=stakes(kind, anything))

@@ -22,6 +22,7 @@ from ..rules.trial import difference
 from .aims import FAR, payable, way_to_aim
 from .names import LAIR_NAMES, SITE_NAMES, guardian_asks
 from .odds import chance_to, hit_chance
+from .trials_ahead import trials_told
 from .ways import NUMBERED, far_from_goal, nearest_goal
 from .words import plural
 from .wounds import open_blow
@@ -238,15 +239,19 @@ def ways_told(arena: Arena, ask: Ask) -> str:
         return f"Nothing in reach to try or to fight{steps_told(arena, ask)}"
     head = f"In reach{when(cheapest)}"
     numbers = numbered(ask)
+    nearest = [space for space, _ in sorted(within_reach(ask), key=lambda way: way[1])]
+    after = f"{trials_told(arena, who, nearest)}{if_it_fails(cheapest)}"
     if numbers:
-        waiting = {space: waits(arena, who, space) for space in numbers}
-        told = [f"{numbers[space]} {text}" for space, text in waiting.items() if text]
-        empty = [str(numbers[space]) for space, text in waiting.items() if not text]
+        waiting: dict[str, list[str]] = {}
+        for space, number in numbers.items():
+            waiting.setdefault(waits(arena, who, space), []).append(str(number))
+        empty = waiting.pop("", [])
+        told = [f"{listed(places)} {text}" for text, places in waiting.items()]
         every = " · ".join([*told, *([f"{listed(empty)} nothing"] if empty else [])])
-        return f"{head}, by number: {every}{if_it_fails(cheapest)}"
+        return f"{head}, by number: {every}{after}"
     told = [f"{text} ({plural(cost, 'point')})" for text, cost in cheapest.items()]
     more = "; ".join(dict.fromkeys(map(in_short, [*cheapest][MOST:])))
-    return f"{head}: {'; '.join(told[:MOST])}{more and f'; also: {more}'}{if_it_fails(cheapest)}"
+    return f"{head}: {'; '.join(told[:MOST])}{more and f'; also: {more}'}{after}"
 
 
 def if_it_fails(found: Iterable[str]) -> str:

@@ -82,5 +82,10 @@ def stakes(kind: str, anything: str = "") -> str:
         return AT_A_GATE
     if kind == "guardian":
         return f"{AT_A_GUARDIAN}. {AFTERWARDS}"
-    less = LITTLE.format(anything and f", so {anything} to win anything") if SQUEAK in PAYS.get(kind, {}) else NO_LESS
+    less = LITTLE.format(anything and f", so {anything} to win anything") if squeak_pays(kind) else NO_LESS
     return f"{less}. {AFTERWARDS}"
+
+
+def squeak_pays(kind: str) -> bool:
+    """Whether an adventure brings something on a Squeak."""
+    return SQUEAK in PAYS.get(kind, {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from rulewright.games._arena.rules.figures import ABSENT
 from rulewright.games._arena.rules.secrets import sees
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.rules.treasure import has_symbol
@@ -17,7 +18,7 @@ from ..rules.lith import PRICES
 from ..rules.market import price_for
 from ..rules.ratings import rating, shortfall, speed
 from ..rules.state import Arena
-from ..rules.terms import DECKS, FAME, ONE_USE, RATINGS
+from ..rules.terms import DECKS, FAME, ONE_USE, RATINGS, VIRTUE
 from .names import RATING_USES, article
 from .questions import sale_price
 from .words import card_brief, uncapped, works_open
@@ -33,6 +34,7 @@ CARD_PAYS = {"tribute": "2 tribute", "pay_card": "2 Boosts and the place"}
 MOST_NAMED = 3
 """So many cards to turn up stand on their button by name."""
 SHOWN_NOW = "works from now on, for free; all see it"
+SOUL_SHOWN = "as long as it is held; for free, all see it"
 SHOWN_EARLY = "no gain: it works face down too, and now the enemy would see it"
 """What turning up a card is good for."""
 HELPFUL, EARLY = "Turn up a card, so that it works", "Show a card early: of no use, the enemy sees it"
@@ -71,10 +73,30 @@ def helps_open(arena: Arena, number: int) -> bool:
     """Whether a card does something for its holder by lying open."""
     card, who = CARDS[number], arena.holder[number]
     by_its_sign = bool(card.bonus) and has_symbol(arena, who, card)
+    if card.soul >= 0:
+        now, then = soul_change(arena, who, card)
+        return now != ABSENT and then > now
     return by_its_sign or (works_open(card) and not shortfall(arena, who, card))
 
 
+def soul_change(arena: Arena, who: int, card: Card) -> tuple[int, int]:
+    """A rating as it is, and as a Soulstone makes it. WS.CSOUL.01"""
+    return rating(arena, who, card.soul, without=1 << card.number), rating(arena, who, VIRTUE) + 1
+
+
+def soul_words(arena: Arena, who: int, card: Card) -> str:
+    """'lowers Wits of Doc Holliday from 6 to 4 for good'."""
+    now, then = soul_change(arena, who, card)
+    name = f"{RATINGS[card.soul].capitalize()} of {called(arena, who)}"
+    if now in (ABSENT, then):
+        return f"changes nothing: {name} is {then}" if now == then else f"changes nothing: no {name}"
+    return f"{'raises' if then > now else 'lowers'} {name} from {now} to {then}"
+
+
 def what_showing_does(arena: Arena, number: int) -> str:
+    card = CARDS[number]
+    if card.soul >= 0:
+        return f"{soul_words(arena, arena.holder[number], card)}, {SOUL_SHOWN}"
     if works_open(CARDS[number]) and not helps_open(arena, number):
         return use_to(arena, arena.holder[number], number)
     return SHOWN_NOW if helps_open(arena, number) else SHOWN_EARLY

@@ -13,7 +13,7 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.adventure import adventurers
 from ..rules.attack import hit_difference, weapon_by
-from ..rules.content import CARDS, CHALLENGES
+from ..rules.content import CARDS, CHALLENGES, Weapon
 from ..rules.effects import CONTESTS
 from ..rules.setup import FIRST_REAL_ROUND
 from ..rules.state import Arena, Deed, Trial, adjacent_enemies, is_hero
@@ -28,6 +28,7 @@ from .reckoning import (
     contest_margin,
     contest_sum,
     damage_sum,
+    faces_that_wound,
     hit_need,
     hit_why,
     known_trial,
@@ -176,7 +177,8 @@ def aims_context(arena: Arena, who: int, aims: Sequence[Aim]) -> Context | None:
         return None
     best = {aim[1]: aim for aim in sorted(aims, key=lambda aim: brings(arena, who, aim))}
     if len(best) == 1:
-        return aim_context(arena, who, *best.values())
+        only = next(iter(best.values()))
+        return aim_context(arena, who, only, [aim for aim in aims if aim is not only])
     chosen = [*reversed(best.values())]
     rows = [f"{called(arena, aim[1])} ({margin_words(hit_difference(arena, who, *aim))})" for aim in chosen]
     weapons = {aim[0].wound: weapon_faces(aim[0]) for aim in chosen}
@@ -205,15 +207,20 @@ def health_of(arena: Arena, who: int) -> str:
     return f"{called(arena, who)} has {health - arena.wounds[who]} of {health} health"
 
 
-def aim_context(arena: Arena, who: int, aim: Aim) -> Context:
-    """An attack from the Hit card to the wounds, before anybody turns up a card."""
+def aim_context(arena: Arena, who: int, aim: Aim, others: Sequence[Aim] = ()) -> Context:
+    """An attack from the Hit card to the wounds, before anybody turns up a card; of the others what a hit does."""
     weapon, target, *_ = aim
     margin = margin_words(hit_difference(arena, who, *aim))
-    named = CARDS[weapon.card].name if weapon.card >= 0 else "Own shot" if weapon.ranged else "Bare fists"
-    need = hit_need(arena, who, aim)
-    return Context(
-        f"h{who}", f"h{target}", f"{named}: {hit_why(arena, who, aim)}, {margin}", need, aftermath(arena, who, aim)
-    )
+    named = named_weapon(weapon)
+    besides = {named_weapon(other[0]): faces_that_wound(arena, who, other) or "no wound" for other in others}
+    told = [f"{name} after a hit: {faces}" for name, faces in besides.items() if name != named]
+    stakes = ". ".join([aftermath(arena, who, aim), *told])
+    means = f"{named}: {hit_why(arena, who, aim)}, {margin}"
+    return Context(f"h{who}", f"h{target}", means, hit_need(arena, who, aim), stakes)
+
+
+def named_weapon(weapon: Weapon) -> str:
+    return CARDS[weapon.card].name if weapon.card >= 0 else "Own shot" if weapon.ranged else "Bare fists"
 
 
 def aftermath(arena: Arena, who: int, aim: Aim) -> str:

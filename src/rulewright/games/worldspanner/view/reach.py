@@ -300,8 +300,10 @@ def where_now(arena: Arena, space: int) -> str:
 def promised(arena: Arena, who: int, space: int) -> str:
     """The chance of whoever has come to a place, and what it would change."""
     chance, won = pass_chance(arena, who, space), prize(arena, arena.team[who], space)
-    told = [*([f"{percent(chance)} to pass"] if chance is not None else []), *([won] if won else [])]
-    return f" ({', '.join(told)})" if told else ""
+    how = f"{percent(chance)} to pass" if chance is not None else price_of(arena, who, space)
+    if won:
+        return f" ({how}; a success {won})"
+    return f" ({how})" if chance is not None else ""
 
 
 def spaces(count: int) -> str:

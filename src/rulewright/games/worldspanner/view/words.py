@@ -420,9 +420,8 @@ def held_text(arena: Arena, who: int, card: Card) -> str:
         has = rating(arena, who, STRENGTH if lacks == "strength" else INTELLECT)
         short = f"{name} has {lacks.capitalize()} {has} and needs {getattr(card, lacks)}, or its sign"
         return " ".join(map(sentence, (*deeds(card), *limits(card), short)))
-    hit = ""
-    if card.weapon is not None:
-        hit = f"{RATINGS[card.weapon.hit].capitalize()} {hit_rating(arena, who, card.weapon)}"
+    weapon = card.weapon
+    hit = f"{RATINGS[weapon.hit].capitalize()} {hit_rating(arena, who, weapon)}" if weapon is not None else ""
     return " ".join(map(sentence, (*deeds(card, hit), *limits(card), *worked_out(arena, who, card))))
 
 
@@ -432,7 +431,8 @@ def worked_out(arena: Arena, who: int, card: Card) -> Iterator[str]:
     if card.type == "transport":
         yield f"{name} rides with Speed {speed(arena, who, card)}"
     elif card.soul >= 0:
-        yield f"{RATINGS[card.soul].capitalize()} of {name}: {rating(arena, who, VIRTUE) + 1}"
+        value, plain = rating(arena, who, VIRTUE) + 1, rating(arena, who, card.soul, without=1 << card.number)
+        yield f"{RATINGS[card.soul].capitalize()} of {name}: {value}, without it {max(plain, 0)}"
     elif card.type == "medical":
         healed = min(card.heal, arena.wounds[who])
         yield f"heals {counted(healed, 'wound')} of {name} now" if healed else f"{name} is unhurt"

@@ -135,7 +135,7 @@ ACTIONS: tuple[Action, ...] = (
         says=Says(
             "an adjacent allied beast that can still act this round acts at once, with all its actions and {more} "
             "more; his own turn ends.",
-            "a beast beside him acts now, {more} action more",
+            "he is done; a beast beside, not done, acts, +{more} action",
             "{whom} acts now, with all its actions and {more} more; {who} is done",
             {"more": WHIP_ACTIONS},
         ),
