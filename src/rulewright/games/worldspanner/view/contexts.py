@@ -13,8 +13,9 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.adventure import adventurers
 from ..rules.attack import hit_difference, weapon_by
-from ..rules.content import CARDS, CHALLENGES, Weapon
+from ..rules.content import CARDS, CHALLENGES
 from ..rules.effects import CONTESTS
+from ..rules.figures import Weapon
 from ..rules.setup import FIRST_REAL_ROUND
 from ..rules.state import Arena, Deed, Trial, adjacent_enemies, is_hero
 from .names import counted, margin_words

@@ -38,10 +38,11 @@ from ..rules.state import Arena
 from ..rules.terms import DECKS, FACTIONS, RATINGS, SYMBOLS
 from . import tales
 from .faces import face
+from .held import held_text
 from .names import CARD_ICONS, card_tags, region_name
 from .remarks import ability_remarks, card_remarks
 from .sites import AFTER_CHALLENGE, AFTER_PAYING, VISTAS, Site, faction_site, lith_site, quest_site
-from .words import ability_brief, card_brief, card_seen, card_text, held_text, hero_text, sign_note
+from .words import ability_brief, card_brief, card_seen, card_text, hero_text, sign_note
 
 PLACE_ICONS = {TASK_ONE: "sundial", TASK_TWO: "sundial", GOLD: "two-coins"}
 

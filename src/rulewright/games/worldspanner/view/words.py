@@ -7,29 +7,21 @@ from functools import cache
 from typing import Any
 
 from rulewright.games._arena.rules.mapping import terrain_names
-from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel.glossary import Entry
 from rulewright.kernel.words import listed
 
 from ..rules.abilities import ABILITIES
-from ..rules.attack import hit_rating
 from ..rules.cards import Card
 from ..rules.effects import EFFECTS
 from ..rules.figures import Figure, Weapon
-from ..rules.ratings import rating, shortfall, speed
-from ..rules.state import Arena
 from ..rules.terms import (
     DECKS,
     DEFEAT,
     FACTIONS,
-    FAME,
-    INTELLECT,
     MODIFIED,
     ONE_USE,
     RATINGS,
-    STRENGTH,
     SYMBOLS,
-    VIRTUE,
 )
 from ..rules.victory import REQUIREMENTS
 from ..rules.windows import ANSWERS
@@ -410,37 +402,6 @@ def cards_told(cards: Sequence[Card], room: int, remark: Callable[[Card], str] =
 def uncapped(text: str) -> str:
     """A sentence as a part of another."""
     return f"{text[:1].lower()}{text[1:].rstrip('.')}"
-
-
-def held_text(arena: Arena, who: int, card: Card) -> str:
-    """What a card does for the hero who holds it, with that hero's numbers."""
-    name = arena.who[who].name
-    lacks = shortfall(arena, who, card)
-    if lacks:
-        has = rating(arena, who, STRENGTH if lacks == "strength" else INTELLECT)
-        short = f"{name} has {lacks.capitalize()} {has} and needs {getattr(card, lacks)}, or its sign"
-        return " ".join(map(sentence, (*deeds(card), *limits(card), short)))
-    weapon = card.weapon
-    hit = f"{RATINGS[weapon.hit].capitalize()} {hit_rating(arena, who, weapon)}" if weapon is not None else ""
-    return " ".join(map(sentence, (*deeds(card, hit), *limits(card), *worked_out(arena, who, card))))
-
-
-def worked_out(arena: Arena, who: int, card: Card) -> Iterator[str]:
-    """The numbers of a card in the hands of its holder."""
-    name = arena.who[who].name
-    if card.type == "transport":
-        yield f"{name} rides with Speed {speed(arena, who, card)}"
-    elif card.soul >= 0:
-        value, plain = rating(arena, who, VIRTUE) + 1, rating(arena, who, card.soul, without=1 << card.number)
-        yield f"{RATINGS[card.soul].capitalize()} of {name}: {value}, without it {max(plain, 0)}"
-    elif card.type == "medical":
-        healed = min(card.heal, arena.wounds[who])
-        yield f"heals {counted(healed, 'wound')} of {name} now" if healed else f"{name} is unhurt"
-    elif card.fame:
-        fame = rating(arena, who, FAME)
-        yield f"Fame of {name}: {fame}, so {'a' if fame >= card.fame else 'no'} new card"
-    elif card.bonus and has_symbol(arena, who, card):
-        yield f"{name} has its sign: {changes(card.bonus)}"
 
 
 def card_seen(card: Card, total: int) -> str:
