@@ -22,8 +22,9 @@ STOPS = (0, 70)  # decisions after which everything is asked; then on until the 
 LARGE = ("worldspanner", "duel_of_ages", "dungeon_degenerates")  # test_leaks looks at them with every change
 PASSING = {"created", "made", "now", "left", "spectators", "connected"}  # of the moment, not of the world
 WALKED = {"lobby", "readTable", "readTableGame", "readStanding", "myTables", "claimSeat", "openSeat",
-             "seatBot", "readReplay", "readFrame", "readEarnings", "askWhy", "saveCapsule", "findParting",
-             "saveReplay", "saveRecord", "saveView", "fork", "leaveSeat", "standIn", "takeBack", "readRatings", "exportMe"}  # fmt: skip
+          "seatBot", "readReplay", "readFrame", "readEarnings", "askWhy", "saveCapsule", "findParting",
+          "saveReplay", "saveRecord", "saveView", "fork", "leaveSeat", "standIn", "takeBack", "readRatings",
+          "exportMe"}  # fmt: skip
 NOT_OF_A_MATCH = {"health", "metrics", "readHouse", "listGames", "readGame", "seatsOfConfig", "readRules",
                   "readGallery", "readGuide", "readFigures", "listSetUps", "playNow", "newGuest", "register", "login",
                   "logout", "whoAmI", "rename", "layTable", "rematch", "myCampaigns", "readCampaign", "goOn",
