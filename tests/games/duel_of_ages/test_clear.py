@@ -18,6 +18,7 @@ from rulewright.games.duel_of_ages.rules.terms import HIGH_GATE, HQ, LOW_GATE, M
 from rulewright.games.duel_of_ages.rules.trial import settle_trial, trial
 from rulewright.games.duel_of_ages.view.aims import Aim, Prize, odds_words
 from rulewright.games.duel_of_ages.view.goal import phases
+from rulewright.games.duel_of_ages.view.move_words import guns_told
 from rulewright.games.duel_of_ages.view.names import title
 from rulewright.games.duel_of_ages.view.odds import attack_odds, hit_chance
 from rulewright.games.duel_of_ages.view.reach import ground_costs, waits
@@ -182,7 +183,7 @@ def test_plain_ground_is_named_by_what_stands_on_the_map() -> None:
 @pytest.mark.parametrize(
     ("face", "text"),
     [
-        (SQUEAK, "Ann gets through Black Main Gate and stands inside. Strength 5 against 5, equal: a Squeak or better "
+        (SQUEAK, "Ann gets in through Black Main Gate. Strength 5 against 5, equal: a Squeak or better "
          "succeeds, and the card says Squeak."),
         (FOPP, "Ann does not get through Black Main Gate and stays outside. Strength 5 against 5, equal: a Squeak or "
          "better succeeds, and the card says Fopp."),
@@ -527,7 +528,7 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
         " Labyrinth of Bronze (1 a Path: pass its guardian)."
     )
     assert opening.lose == (
-        "Wins at once: over twice their characters alive, not jailed, or 6 markers more (ruins, paths)."
+        "Wins at once: over twice their characters alive, not jailed, or 6 markers more (1 a ruin, a path)."
     )
 
 
@@ -559,3 +560,11 @@ def test_a_long_name_of_the_wounded_leaves_the_strip_its_room() -> None:
     assert told(0) == "Combat 3 (1 unhurt; 1 wounded), Team base 1 (Main Gate), Labyrinth of Bronze 0"
     table.arena.destroyed[1] |= 1 << VORTEX
     assert told(0) == "Combat 3 (1 unhurt; 1 wounded), Team base 2 (Main Gate and Vortex), Labyrinth 0"
+
+
+def test_nobody_in_a_dome_is_told_to_shoot() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob", strength=9): (3, 0)})
+    table.give("Bob", "exit_cube", shown=False)
+    assert guns_told(table.arena, 1) == "Black shows no gun, but 1 hidden card may be a gun"
+    table.put("Bob", table.dome())
+    assert guns_told(table.arena, 1) == "Black shows no gun"

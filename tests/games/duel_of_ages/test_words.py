@@ -447,7 +447,7 @@ def test_a_cube_says_what_it_does_and_what_comes_for_it() -> None:
     play = GAME.look(table.arena, Ask(0, "free", [("play", cube)]), ("play", cube))
     assert (play.text, play.after) == (
         "Ann plays Exile Cube",
-        "An enemy in sight goes to a dome that you pick; then the card is gone",
+        "An enemy in sight goes to a dome you pick of a drawn colour; then the card is gone",
     )
     ask = Ask(0, "cube", ["draw", "pass"], about=0)
     assert all(GAME.look(table.arena, ask, choice).after for choice in ("draw", "pass"))

@@ -173,6 +173,20 @@ it('tells deeds in their order, the weightiest where there is little room, and f
   expect(fewer.map(wordsOf).slice(1, 3)).toEqual(['Their second walks to C.', 'Their third walks to D.']);
 });
 
+it('tells of a walk where it ends, also when only its beginning was a deed', () => {
+  const moved = (text: string, who: string, weight: 'step' | 'deed') =>
+    event(text, { who }, { at: 3, weight, shows: ['move'] });
+  const events = [
+    event('I walk.', { who: 'mine' }, { at: 2 }),
+    moved('They walk to the tile.', 'theirs', 'deed'),
+    event('They hit me.', { who: 'theirs', whom: 'mine' }, { at: 3, weight: 'deed' }),
+    moved('They walk onto the tile.', 'theirs', 'step'),
+  ].map((each, n) => ({ ...each, n }));
+  const lines = recapOf(events, scene(), 3, 0, [0]);
+  expect(lines.map(wordsOf)).toEqual(['They hit me.', 'They walk onto the tile.']);
+  expect(lines[1]!.event.weight).toBe('deed');
+});
+
 it('tells whole where the one went whom the question is about', () => {
   const whole = scene();
   const theirs = whole.pieces.find((piece) => piece.id === 'theirs')!;

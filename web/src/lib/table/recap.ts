@@ -130,9 +130,14 @@ export function recapOf(
   });
   const done = told.length ? told : steps((event) => event.n > end);
   const walks = steps((event) => event.n > end && isWalk(event) && event.weight === 'step');
-  const lines = merged([...done, ...walks.filter((walk) => isAsked(walk) && !done.includes(walk))], line);
+  const goesOn = (walk: EventInfo) => done.some((each) => each.n < walk.n && isOneWalk(each, walk));
+  const besides = walks.filter((walk) => !done.includes(walk) && (isAsked(walk) || goesOn(walk)));
+  const lines = merged(
+    [...done, ...besides].sort((one, other) => one.n - other.n),
+    line,
+  );
   const apart = walks.filter(
-    (walk) => !lines.some((each) => each.event === walk || isOneWalk(each.event, walk)),
+    (walk) => !lines.some((each) => each.event.n === walk.n || isOneWalk(each.event, walk)),
   );
   return mostTelling(lines, merged(apart, line), (event) => nameOf(scene, event.data.who));
 }
@@ -150,7 +155,7 @@ function merged(events: EventInfo[], line: (event: EventInfo) => RecapLine): Rec
     const same = lines.find((each) => each.event.text === event.text);
     const walk = lines.find((each) => isOneWalk(each.event, event));
     if (same) same.times += 1;
-    else if (walk) walk.event = event;
+    else if (walk) walk.event = event.weight === 'step' ? { ...event, weight: walk.event.weight } : event;
     else lines.push(line(event));
   }
   return lines;

@@ -41,8 +41,8 @@ FIGHTING = ("react", "stealth", "armor", "melee", "power", "wits", "speed")
 BRIEFEST = 60
 """The letters of the short form of a card."""
 BRIEFLY = {
-    "banish_seen": "An enemy in sight goes to a dome that you pick",
-    "dismiss_self": "You leave at once for a dome that your team picks",
+    "banish_seen": "An enemy in sight goes to a dome you pick of a drawn colour",
+    "dismiss_self": "You leave for a dome your team picks of a drawn colour",
     "turn_coat": "On Luck 9 an enemy here changes sides", "discard_foe": "An enemy in sight discards a card",
     "experience": "Gain {amount} experience; spent, it makes all ratings 1 higher",
     "harden": "{amount} more Health for good",

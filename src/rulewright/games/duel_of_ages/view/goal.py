@@ -186,7 +186,7 @@ def marked(arena: Arena) -> list[str]:
     land = arena.land
     paths = bool(land.labyrinths) if land.size else "labyrinth" in mission(arena).achievements
     lair, alliance = ["most tribute"] * bool(land.lair), ["Alliance"] * bool(land.alliance)
-    return ["ruins", *["paths"] * paths, *lair, *alliance]
+    return ["1 a ruin", *["a path"] * paths, *lair, *alliance]
 
 
 def by_team(arena: Arena, count: Callable[[Arena, int], int]) -> str:

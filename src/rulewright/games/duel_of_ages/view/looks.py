@@ -130,8 +130,8 @@ DEEDS = {
 AFTER_DEED = {
     "experience": "1 experience is spent: every rating 1 higher until the next turn",
     "flag": "score it at the HQ or in Lith's Chamber",
-    "banish": "to a dome that you pick",
-    "dismiss": "to a dome that its own team picks",
+    "banish": "to a dome that you pick, of a drawn colour",
+    "dismiss": "to a dome that its own team picks, of a drawn colour",
     **{kind: ability_words(kind) for kind in POWER_OF},
 }  # fmt: skip
 """What something done in the Free Action phase, or at the Fangs, is for."""

@@ -33,10 +33,11 @@ def who_must(arena: Arena) -> str:
 
 
 def guns_told(arena: Arena, team: int) -> str:
-    """What a team is known to shoot with in OpFire, and how many cards may be guns besides."""
-    armed = [(who, gun) for who in on_map(arena, team) for gun in ranged_weapons(arena, who) if is_known(arena, gun)]
+    """What a team is known to shoot with in OpFire, and how many cards may be guns besides. None goes out of a dome."""
+    shooters = [who for who in on_map(arena, team) if not arena.land.in_dome[arena.at[who]]]
+    armed = [(who, gun) for who in shooters for gun in ranged_weapons(arena, who) if is_known(arena, gun)]
     told = [f"{called(arena, who)} with {weapon_words(gun)} ({gun.low} to {gun.high} spaces)" for who, gun in armed]
-    hidden = sum(len(hidden_cards(arena, who)) for who in on_map(arena, team))
+    hidden = sum(len(hidden_cards(arena, who)) for who in shooters)
     more = f"{plural(hidden, 'hidden card')} may be {'a gun' if hidden == 1 else 'guns'}" if hidden else ""
     named = [*told[:FEW], *([f"{len(told) - FEW} more"] if len(told) > FEW else [])]
     if not named:

@@ -17,7 +17,7 @@ PAYS = {
 }  # fmt: skip
 """How much each level is worth, where it is more than won or lost."""
 WON = {
-    "gate": "gets through {place} and stands inside", "vortex": "heals {health} in {place}",
+    "gate": "gets in through {place}", "vortex": "heals {health} in {place}",
     "raid": "takes {cards} out of {place}", "interrogate": "gets {cards} out of a prisoner",
     "break_out": "frees {friends} from {place}", "destroy": "ruins {place}", "repair": "repairs {place}",
     "test": "passes a test of Lith: {ratings} 1 higher for good",
