@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rulewright.kernel import BadContent, BrokenGame, Log, Saying, State, Words, told
+from rulewright.kernel.words import percent
 
 NAMES = {"who": lambda state, who: ("the thug", "Canice")[who]}
 
@@ -103,3 +104,8 @@ def test_a_broken_file_says_where(tmp_path: Path) -> None:
     file.write_text("hit: {text: x, wieght: deed}\n")
     with pytest.raises(BadContent, match=r"story\.yaml.*hit.*wieght"):
         Words.read(file)
+
+
+def test_a_chance_is_certain_only_where_it_is() -> None:
+    chances = 0.0, 0.001, 0.005, 0.5, 0.999, sum([1 / 3, 1 / 6, 1 / 2 - 1e-13]), 1.0
+    assert [percent(each) for each in chances] == ["0 %", "under 1 %", "1 %", "50 %", "over 99 %", "100 %", "100 %"]

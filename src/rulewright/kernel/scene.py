@@ -438,7 +438,8 @@ class Look(Part, frozen=True):
 
     `group` gathers choices under one button (all the moves, all the shots); `tone` marks the main or the parting one.
     `odds` says that a forecast can be asked for, `chance` how likely it succeeds where that is known at once; `after`
-    says what follows from it in a few words ("1 credit left").
+    says what follows from it in a few words ("1 credit left"). `vain`: the place it points at pays nothing now to
+    whoever goes there.
     """
 
     text: str
@@ -450,6 +451,7 @@ class Look(Part, frozen=True):
     odds: bool = False
     chance: float | None = None
     after: str = ""
+    vain: bool = False
 
 
 class Option(Part, frozen=True):

@@ -161,7 +161,7 @@ def is_there(value: Any) -> bool:
 
 def percent(chance: SupportsFloat) -> str:
     """'72 %', halves rounded up as the client does; neither 0 nor 100 unless it is so."""
-    value = 100 * float(chance)
+    value = round(100 * float(chance), 9)  # a sum of shares may miss the whole by a hair
     if 0 < value < 0.5:
         return "under 1 %"
     if 99.5 < value < 100:

@@ -91,9 +91,9 @@ def test_the_strip_tells_in_full_what_wins_when_it_ends_and_what_a_tie_is() -> N
     found = goal(standing(1, 1))
     assert "1 for each soldier on a Victory Tile at a round's end" in found.text
     assert "defeat the foe's whole army" in found.text
-    quiet = "6 rounds running without damage, points or newcomers"
+    quiet = "6 rounds running without damage, points or newcomers (0 so far)"
     ranked = "most points win, then living soldiers worth more credits."
-    draw = "everal at 12 or more: a draw."
+    draw = "everal at 12+: a draw."
     assert found.lose == f"After round 20, or {quiet}, {ranked} Level, or s{draw}"
     assert goal(standing(1, 1, round_limit=0, stalemate_rounds=0)).lose == f"S{draw}"
     assert f"After round 5 {ranked}" in goal(standing(1, 1, round_limit=5, stalemate_rounds=0)).lose
@@ -133,9 +133,15 @@ def test_the_strip_says_who_acts_first() -> None:
 def test_a_stalemate_is_announced() -> None:
     table = standing(3, 3)
     table.quiet = 4
-    clock = goal(table).clock
-    assert clock is not None
-    assert clock.note.endswith("4 rounds running without damage, points or newcomers: after 6 the battle ends")
+    told = goal(table)
+    assert told.clock is not None
+    assert told.clock.note.endswith("4 rounds running without damage, points or newcomers: after 6 the battle ends")
+    assert "6 rounds running without damage, points or newcomers (4 so far)" in told.lose
+    table.stirred = True
+    told = goal(table)
+    assert told.clock is not None
+    assert "running" not in told.clock.note, "the round has not been quiet"
+    assert "(0 so far)" in told.lose
 
 
 @pytest.mark.rule("FA.MULTI.02")

@@ -9,7 +9,7 @@ import pytest
 from rulewright.games._arena.rules.challenges import FAIL, FOPP, SQUEAK
 from rulewright.games._arena.rules.treasure import hold
 from rulewright.games.worldspanner import Worldspanner
-from rulewright.games.worldspanner.rules.action import actions
+from rulewright.games.worldspanner.rules.action import act, actions
 from rulewright.games.worldspanner.rules.attack import attack
 from rulewright.games.worldspanner.rules.content import CARD_NUMBER, CARDS, HEROES
 from rulewright.games.worldspanner.rules.defeat import heal, wound
@@ -20,15 +20,20 @@ from rulewright.games.worldspanner.rules.state import REINFORCE, UNDERPIT, Arena
 from rulewright.games.worldspanner.rules.terms import TASKS
 from rulewright.games.worldspanner.rules.treasure import reveal
 from rulewright.games.worldspanner.rules.trial import face_challenge
+from rulewright.games.worldspanner.view.card_looks import no_use
 from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.gallery import card_numbers
 from rulewright.games.worldspanner.view.goal import chance_for, progress, rounds_left
+from rulewright.games.worldspanner.view.looks import way
 from rulewright.games.worldspanner.view.odds import pass_chance
 from rulewright.games.worldspanner.view.people import could_answer, home_note
 from rulewright.games.worldspanner.view.questions import wording
 from rulewright.games.worldspanner.view.reach import goal_of, ground_costs, nearest, promised, where_now
+from rulewright.games.worldspanner.view.reckoning import share_of
 from rulewright.games.worldspanner.view.story import NAMES, STORY
-from rulewright.kernel import Ask, Choice, Event, Log
+from rulewright.games.worldspanner.view.words import abilities_told
+from rulewright.kernel import Ask, Choice, Event, Log, Shortcut
+from rulewright.kernel.scene import Look
 
 from .tables import Table, asked, faced, hero, hitting, person, run
 
@@ -130,12 +135,66 @@ def test_a_flier_pays_one_for_everything() -> None:
 def test_a_place_in_reach_has_its_chance_and_the_own_one_is_no_goal() -> None:
     table = Table({hero("rizzik"): (0, 0)})
     arena, place = table.arena, table.space("Uphold Law")
-    assert goal_of(arena, 0, place).startswith("Uphold Law ")
-    assert goal_of(arena, 0, place).endswith(" %: wins Watchman Keep, 1 glory")
+    won = r"Uphold Law \(\d+ % to pass its test\): wins Watchman Keep, 1 glory"
+    assert re.fullmatch(won, goal_of(arena, 0, place))
     arena.markers[arena.land.spot_at[place]] = 0
     assert goal_of(arena, 0, place) == ""
     arena.markers[arena.land.spot_at[place]] = 1
     assert goal_of(arena, 0, place)
+
+
+@pytest.mark.rule("WS.CPAY.02")
+def test_a_place_that_a_mover_cannot_pay_pays_it_nothing() -> None:
+    table = Table({person("One"): (0, 0), person("Two"): (1, 0)})
+    arena, place = table.arena, table.space("Rescue")
+    arena.mover = 0
+
+    def look(space: int = place) -> Look:
+        return way(arena, Shortcut((space,), (space,), cost=1))
+
+    assert look().vain
+    assert "asks 1 gold" in look().after
+    assert " (has not got it)" in look().after
+    arena.gold[0] = 1
+    assert not look().vain
+    assert "has not got it" not in look().after
+    arena.markers[arena.land.spot_at[place]] = 0
+    assert look().vain, "it is taken"
+    arena.markers[arena.land.spot_at[place]] = 1
+    assert not look().vain
+    assert not look(table.cell(0, 1)).vain, "plain ground promises nothing"
+
+
+def test_a_move_on_foot_says_of_what_its_chances_are_and_when_they_are_tried() -> None:
+    table = Table({person("One"): (0, 0)})
+    place = table.space("Uphold Law")
+    table.put("One", next(space for space in table.arena.land.adjacent[place] if table.arena.on[space] < 0))
+    told = GAME.look(table.arena, asked(act(table.arena, 0)), "walk").after
+    assert re.search(r"can reach .*Uphold Law \(\d+ % to pass its test\): wins Watchman Keep, 1 glory", told)
+    assert told.endswith("; places are tried later this turn, in Adventure")
+
+
+@pytest.mark.rule("WS.BOOST.03", "WS.CARD.06")
+def test_a_boost_says_which_cards_it_makes_usable_and_an_idle_card_that_a_boost_would_do() -> None:
+    table = Table({person("One", strength=3): (0, 0), person("Two", strength=3): (1, 0)}, {person("Foe"): (5, 0)})
+    arena = table.arena
+    plate, mace = table.give("One", "plate", shown=False), table.give("One", "mace", shown=False)
+    other = table.give("Two", "war_hammer", shown=False)
+    assert (CARDS[plate].strength, CARDS[mace].strength, CARDS[other].strength) == (6, 4, 6)
+    arena.boosts[0] = arena.boosts[1] = 1
+    ask = Ask(0, "free", lambda: [("boost", 0), ("boost", 1), "done"])
+    assert "; its only one; until then it can use Mace (melee" in GAME.look(arena, ask, ("boost", 0)).after
+    assert "Plate" not in GAME.look(arena, ask, ("boost", 0)).after, "it needs more than a Boost"
+    assert GAME.look(arena, ask, ("boost", 1)).after.endswith("; its only one")
+    assert no_use(arena, 0, CARDS[mace]) == "no use without a Boost: needs Strength 4, has 3"
+    assert no_use(arena, 0, CARDS[plate]) == "no use: needs Strength 6, has 3"
+    arena.boosts[0] = 0
+    assert no_use(arena, 0, CARDS[mace]) == "no use: needs Strength 4, has 3"
+
+
+def test_what_all_cards_do_is_certain() -> None:
+    assert share_of(1 - 1e-12, 27, "the 27 left") == "all of the 27 left do"
+    assert share_of(5 / 27, 27, "the 27 left") == "5 of the 27 left do, 19 %"
 
 
 def test_where_somebody_went_names_the_ground_a_place_and_the_enemies_near() -> None:
@@ -195,7 +254,13 @@ def test_who_comes_on_is_told_with_its_ability_its_home_and_the_domes() -> None:
     arena.boosts[1] = 1
     told = GAME.look(arena, ask, 1).after
     assert "Agility 8, Stealth 7 and Aim 6; +2 in Watchman Keep; brings Pike (melee: Power 5, 2 wounds)" in told
-    assert " and 1 Boost. Shoots " in told
+    assert " and 1 Boost. Sidestep: " in told
+    assert " Shoots 1 to 3 spaces far" in told
+    for name, gifts in {
+        "calamity_jane": ("Running start: ", "Lucky: "),
+        "talos": ("Sure foot: ", "Block: stops 1 of "),
+    }.items():
+        assert all(gift in abilities_told(hero(name)) for gift in gifts)
     found = context(arena, ask)
     assert found is not None
     assert re.fullmatch(
@@ -439,9 +504,8 @@ def test_of_two_enemies_the_card_the_wounds_a_block_and_the_blow_that_may_come_b
         "by 2 at most; Two 56 % to hit, 28 % to hit and wound, by 2 at most."
     )
     blocked, plain = (GAME.look(arena, ask, ("attack", -1, enemy)).after for enemy in (table["Two"], table["Three"]))
-    assert blocked.endswith("(Power 5 against Armor 5, the Block of Two stops 1 wound)")
-    assert blocked.count("wound, by 1 at most") == 1
-    assert plain.endswith("wound, by 2 at most (Power 5 against Armor 5)")
+    assert blocked.endswith("wound (second card: Amaze 1; Power 5 against Armor 5, the Block of Two stops 1 wound)")
+    assert plain.endswith("wound (second card: Pass 1, Amaze 2; Power 5 against Armor 5)")
 
 
 def test_a_blow_that_no_card_makes_a_wound_of_says_why() -> None:

@@ -198,7 +198,9 @@ def test_a_blow_is_reckoned_before_it_is_struck_and_a_weapon_face_down_stays_uns
     assert context(arena, ask) == bare, "the enemy reads this too"
     looks = [GAME.look(arena, ask, ("attack", card, 1)) for card in (-1, hidden)]
     assert [look.text for look in looks] == ["Attack Two with bare fists", "Attack Two with Mace"]
-    assert all(look.after.startswith("to hit (Melee ") and " % to hit and wound, by " in look.after for look in looks)
+    assert all(
+        look.after.startswith("to hit (Melee ") and " % to hit and wound (second card: " in look.after for look in looks
+    )
 
 
 def test_domes_and_regions_have_their_names_on_the_map() -> None:

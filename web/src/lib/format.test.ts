@@ -4,6 +4,7 @@ import { parseRoute } from './router.svelte';
 
 it('never calls a small chance none, or a large one certain', () => {
   expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual(['0 %', '< 1 %', '50 %', '> 99 %', '100 %']);
+  expect(percent(1 - Number.EPSILON)).toBe('100 %');
 });
 it('tells time as people do', () => {
   expect([0, 59_001, 3_600_000, 90_000_000].map(clockTime)).toEqual(['0:00', '1:00', '1:00:00', '1 d 1 h']);

@@ -1,6 +1,6 @@
 /** Words and numbers as people read them. */
 export function percent(chance: number): string {
-  const value = chance * 100;
+  const value = Number((chance * 100).toFixed(9)); // a sum of shares may miss the whole by a hair
   if (value > 0 && value < 0.5) return '< 1 %';
   if (value < 100 && value > 99.5) return '> 99 %';
   return `${Math.round(value)} %`;

@@ -12,6 +12,7 @@ const look = (text: string, more: Partial<Look> = {}): Look => ({
   odds: false,
   chance: null,
   after: '',
+  vain: false,
   ...more,
 });
 const space = (id: number) => ({ kind: 'space' as const, id: String(id), board: 'board' });
@@ -178,6 +179,8 @@ it('names the places that pay among those acts lead to', () => {
   expect(payingAmong(acts, [region, mark(2), mark(1, 0), mark(3), mark(5, -1, '')], [board])).toEqual([
     'Victory Tile E2',
   ]);
+  const vain = acts.map((each) => ({ ...each, look: { ...each.look, vain: true } }));
+  expect(payingAmong(vain, [mark(2)], [board])).toEqual([]);
   const named = { id: 'board', spaces: [{ id: 2, label: 'Victory Tile\nto hold' }] } as Board;
   expect(payingAmong(acts, [mark(2)], [named])).toEqual(['Victory Tile']);
 });

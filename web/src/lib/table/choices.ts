@@ -207,10 +207,11 @@ export function refusalsByPlace(refusals: Refusal[]): Map<string, Refusal> {
   );
 }
 
-/** The names of the places that acts lead to and that pay something: 'Victory Tile E5'. What belongs to a seat does not count, nor a region. */
+/** The names of the places that acts lead to and that pay something: 'Victory Tile E5'. What belongs to a seat does not
+ * count, nor a region, nor a place that pays nothing to who would go there. */
 export function payingAmong(acts: Act[], marks: Mark[], boards: Board[]): string[] {
-  const names = acts.flatMap(({ look: { target } }) => {
-    if (target.kind !== 'space') return [];
+  const names = acts.flatMap(({ look: { target, vain } }) => {
+    if (target.kind !== 'space' || vain) return [];
     const board = boards.find((each) => !target.board || each.id === target.board);
     const mark = marks.find(
       (each) =>

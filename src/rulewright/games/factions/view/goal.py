@@ -43,7 +43,7 @@ HOW = {
     "1v1v1": f"{POINTS} Or defeat both other armies",
     "2v2": f"{POINTS} Partners share them. Or defeat both foes' armies",
 }
-TIE = "12 or more: a draw."
+TIE = "12+: a draw."
 QUIET = "{} running without damage, points or newcomers"
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
 COMING = {"Control": "tiles score", "Clean-up": "then round {next}"}
@@ -80,12 +80,20 @@ def goal(table: Table) -> Goal:
 def how_else_it_ends(table: Table) -> str:
     """What ends the match where nobody has won, and who wins then, in a line of the strip. FA.CTRL.07"""
     limit, still = table.rulings.round_limit, table.rulings.stalemate_rounds
-    ends = [*([f"round {limit}"] if limit else []), *([QUIET.format(counted(still, "round"))] if still else [])]
+    ends = [
+        *([f"round {limit}"] if limit else []),
+        *([f"{QUIET.format(counted(still, 'round'))} ({so_far(table)} so far)"] if still else []),
+    ]
     if not ends:
         return f"Several at {TIE}"
     comma = "," if still else ""
     ranked = "most points win, then living soldiers worth more credits"
     return f"After {', or '.join(ends)}{comma} {ranked}. Level, or several at {TIE}"
+
+
+def so_far(table: Table) -> int:
+    """The rounds running in which nothing happened; what happens ends them at once. FA.CTRL.07"""
+    return 0 if table.stirred else table.quiet
 
 
 def armies_left(table: Table) -> str:
@@ -230,8 +238,8 @@ def clock(table: Table) -> Clock:
         left = limit - table.round
         then = "then Victory Points decide"
         notes.append(f"{counted(left, 'round')} left, {then}" if left else f"the last, {then}")
-    if still and table.quiet and table.quiet >= still - WARNING:
-        notes.append(f"{QUIET.format(counted(table.quiet, 'round'))}: after {still} the battle ends")
+    if still and (quiet := so_far(table)) and quiet >= still - WARNING:
+        notes.append(f"{QUIET.format(counted(quiet, 'round'))}: after {still} the battle ends")
     return Clock("Round" if table.round else "Rounds", table.round, limit, "; ".join(notes))
 
 

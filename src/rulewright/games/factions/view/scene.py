@@ -53,7 +53,7 @@ THEME = Theme(
         "rapid fire": "twice his dice this round",
         "rubble": "nobody can enter",
         "moves": "tiles an action",
-        "hits on": "of a 20-sided die",
+        "hits on": "of a 20-sided die; a 1 hits for 1 more, a 20 ends his turn",
         "health": "at 0 he is out",
         "actions left": "this round",
         "damage": "health each die that hits takes",

@@ -17,8 +17,8 @@ from ..rules.content import CARDS, DECK_OF
 from ..rules.lith import PRICES
 from ..rules.market import price_for
 from ..rules.ratings import rating, shortfall, speed
-from ..rules.state import Arena
-from ..rules.terms import DECKS, FAME, ONE_USE, RATINGS, VIRTUE
+from ..rules.state import BOOSTED, Arena
+from ..rules.terms import DECKS, FAME, INTELLECT, ONE_USE, RATINGS, STRENGTH, VIRTUE
 from .names import RATING_USES, article
 from .questions import sale_price
 from .words import card_brief, uncapped, works_open
@@ -124,8 +124,27 @@ def no_use(arena: Arena, who: int, card: Card) -> str:
     lacks = shortfall(arena, who, card)
     if not lacks:
         return ""
-    has = rating(arena, who, RATINGS.index(lacks))
-    return f"no use: needs {lacks.capitalize()} {getattr(card, lacks)}, has {has}"
+    has, name = rating(arena, who, RATINGS.index(lacks)), lacks.capitalize()
+    boost = " without a Boost" if can_boost(arena, who) and a_boost_does(arena, who, card) else ""
+    return f"no use{boost}: needs {name} {getattr(card, lacks)}, has {has}"
+
+
+def can_boost(arena: Arena, who: int) -> bool:
+    """Whether somebody has a Boost left, and none at work. WS.BOOST.01-03"""
+    return arena.boosts[who] > 0 and not arena.flags[who] & BOOSTED
+
+
+def a_boost_does(arena: Arena, who: int, card: Card) -> bool:
+    """Whether 1 more in all ratings is enough for a card. WS.BOOST.03, WS.CARD.06-07"""
+    asked = (STRENGTH, card.strength), (INTELLECT, card.intellect)
+    return all(rating(arena, who, name, without=1 << card.number) + 1 >= needed for name, needed in asked)
+
+
+def boost_opens(arena: Arena, seat: int, who: int) -> str:
+    """The cards of somebody that a Boost makes usable, as far as its player sees them."""
+    idle = [card for card in arena.hand[who] if sees(arena, seat, card) and shortfall(arena, who, CARDS[card])]
+    opened = [named_card(card) for card in idle if a_boost_does(arena, who, CARDS[card])]
+    return f"; until then it can use {listed(opened)}" if opened else ""
 
 
 def reveal_group(arena: Arena, ask: Ask, number: int) -> str:

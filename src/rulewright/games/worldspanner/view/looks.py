@@ -17,22 +17,22 @@ from rulewright.kernel.words import percent
 
 from ..rules.abilities import WAVE_SHIFT
 from ..rules.action import waiting
-from ..rules.adventure import adventurers
+from ..rules.adventure import adventurers, can_afford
 from ..rules.content import CARDS, HEROES
 from ..rules.effects import CONTESTS
 from ..rules.figures import Figure, Weapon
 from ..rules.ratings import speed
 from ..rules.state import Arena, is_hero
 from ..rules.terms import DECKS, DEFEAT, FACTIONS, ONE_USE
-from .card_looks import CARD_DEEDS, helps_open, look_at_card, look_at_loot, look_at_purchase
+from .card_looks import CARD_DEEDS, boost_opens, helps_open, look_at_card, look_at_loot, look_at_purchase
 from .faces import face
 from .goal import chance_for
 from .names import counted, place_name, whereabouts
-from .odds import Aim, aimed, brings, chance_of, deck_left, pass_chance, wound_chance, wound_odds
+from .odds import Aim, aimed, brings, chance_of, pass_chance, wound_chance
 from .people import has_answer, home_note, look_at_person, unstruck
 from .questions import MEANING
-from .reach import beside_or_near, enemies_near, foes_beside, melee_at, only_passed, prize, prospects, towards
-from .reckoning import block_words, contest_sum, hit_sum, power_sum, trial_chance
+from .reach import beside_or_near, enemies_near, foes_beside, in_vain, melee_at, only_passed, prize, prospects, towards
+from .reckoning import block_words, contest_sum, faces_that_wound, hit_sum, power_sum, trial_chance
 from .sites import VISTAS, site_now
 from .threats import danger, worst_blow
 from .words import card_brief, good_at
@@ -165,7 +165,8 @@ def plain_look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         text, after = f"To {place_name(arena.land, choice)}", waits_there(arena, ask.about, choice)
         if choice in only_passed(ask):
             text, after = f"Through {place_name(arena.land, choice)}", "the Move must go on from there"
-        return Look(text, at_space(choice), "Move", "footprint", after=after)
+        vain = in_vain(arena, ask.about, choice)
+        return Look(text, at_space(choice), "Move", "footprint", after=after, vain=vain)
     if ask.prompt == "dome":
         return look_at_dome(arena, ask.about, choice)
     if ask.prompt in PEOPLE:
@@ -210,7 +211,8 @@ def then_there(arena: Arena, who: int, space: int) -> str:
     if site is None:
         return ""
     won = prize(arena, arena.team[who], space)
-    odds = "" if chance is None else f": {percent(chance)}"
+    lacking = "" if can_afford(arena, who, space) else " (has not got it)"
+    odds = lacking if chance is None else f": {percent(chance)}"
     return f"asks {site.asks}{odds}{whose(arena, who, space)}{won and f'; {won}'}"
 
 
@@ -324,7 +326,8 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
         )  # fmt: skip
     if kind == "boost":
         left = arena.boosts[numbers[0]] - 1
-        after = f"{after}; {f'{left} left then' if left else 'its only one'}"
+        only = f"{left} left then" if left else "its only one"
+        after = f"{after}; {only}{boost_opens(arena, ask.seat, numbers[0])}"
     if kind == "vista":
         after = VISTAS[arena.land.vistas[arena.at[numbers[0]]]].pays
     if kind in CONTESTS:
@@ -353,9 +356,7 @@ def look_at_attack(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Loo
     where = at_space(space) if choice[3:] else at_piece(f"h{target}")
     passing = f" as it passed {place_name(arena.land, space)}" if space != arena.at[target] else ""
     with_what = f" with {CARDS[weapon.card].name}" if weapon.card >= 0 else "" if weapon.ranged else " with bare fists"
-    stopped = block_words(arena, aim)
-    sums = f"{power_sum(arena, ask.about, aim)}{stopped and f', {stopped}'}"
-    after = f"to hit ({hit_sum(arena, ask.about, aim)}); {worth(arena, ask.about, aim)} ({sums}){spent(weapon)}"
+    after = f"to hit ({hit_sum(arena, ask.about, aim)}); {worth(arena, ask.about, aim)}{spent(weapon)}"
     return Look(f"{verb} {called(arena, target)}{passing}{with_what}", where, verb, icon, after=after)
 
 
@@ -369,10 +370,14 @@ def spent(weapon: Weapon) -> str:
 
 
 def worth(arena: Arena, who: int, aim: Aim) -> str:
-    """How likely an attack wounds, over both cards, and how many wounds it makes at most."""
-    made = wound_odds(arena, who, aim[0], aim[1], deck_left(arena, arena.team[who]))
-    most = max(wounds for wounds, chance in made.items() if chance)
-    return f"{percent(wound_chance(arena, who, aim))} to hit and wound, by {most} at most" if most else "no card wounds"
+    """How likely an attack wounds, over both cards, and how many wounds each face of the second one makes; from what
+    sums."""
+    stopped = block_words(arena, aim)
+    sums = f"{power_sum(arena, who, aim)}{stopped and f', {stopped}'}"
+    faces = faces_that_wound(arena, who, aim)
+    if not faces:
+        return f"no card wounds ({sums})"
+    return f"{percent(wound_chance(arena, who, aim))} to hit and wound (second card: {faces}; {sums})"
 
 
 def way(arena: Arena, shortcut: Shortcut) -> Look:
@@ -383,7 +388,9 @@ def way(arena: Arena, shortcut: Shortcut) -> Look:
     if arena.mover >= 0 and arena.team[arena.mover] != arena.turn:
         blow = worst_blow(arena, arena.mover, space)
         cost = cost if blow is None else f"{shortcut.cost} ⚔ {percent(blow)}"
-    return Look(f"Move to {place_name(arena.land, space)}", at_space(space), "Move", "footprint", cost, after=after)
+    vain = arena.mover >= 0 and in_vain(arena, arena.mover, space)
+    name = place_name(arena.land, space)
+    return Look(f"Move to {name}", at_space(space), "Move", "footprint", cost, after=after, vain=vain)
 
 
 def refused(arena: Arena, barred: Barred, refusal: Refusal) -> Refusal:

@@ -25,7 +25,7 @@ from .reach import prospects
 from .reckoning import faces_that_wound, known_trial, trial_sum
 from .sites import DRAWS_BUY, means_of, site_now
 from .threats import AIMS, no_shot, unshot, worth_words
-from .words import ability_brief, card_brief, cards_told, good_at, uncapped
+from .words import abilities_told, card_brief, cards_told, good_at, uncapped
 
 
 def home_note(arena: Arena, hero: Figure) -> str:
@@ -62,7 +62,7 @@ def newcomer(arena: Arena, who: int) -> str:
     brings = purse_of(
         arena, who, cards_told([CARDS[card] for card in arena.hand[who]], ROOM, partial(no_use, arena, who))
     )
-    return f"{shape}; brings {brings}. {ability_brief(figure)}"
+    return " ".join(filter(None, (f"{shape}; brings {brings}.", abilities_told(figure))))
 
 
 def purse_of(arena: Arena, who: int, cards: list[str]) -> str:

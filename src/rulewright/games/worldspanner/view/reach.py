@@ -34,6 +34,7 @@ MOST_DEAR = 2
 """Points that ground costs at most where it can be entered."""
 UNTOLD = ("dome", "obstacle")
 """Ground that nobody enters, and that is named by itself or lies on no map of this game."""
+TRIED = "places are tried later this turn, in Adventure"
 FREE = "nothing"
 """What a view asks."""
 
@@ -80,17 +81,25 @@ def prize(arena: Arena, team: int, space: int) -> str:
 def goal_of(arena: Arena, who: int, space: int) -> str:
     """What a hero could win on a space, with the chance or the price; empty where there is nothing for its side."""
     site, land = site_now(arena, space), arena.land
-    if site is None or holder(arena, space) == arena.team[who]:
-        return ""
-    if site.asks != FREE and not can_afford(arena, who, space):
+    if site is None or in_vain(arena, who, space):
         return ""
     chance = pass_chance(arena, who, space)
     wants = (
-        percent(chance)
+        f"({percent(chance)} to pass its test)"
         if chance is not None
         else f"({site.pays if site.asks == FREE else price_of(arena, who, space)})"
     )
     return f"{place_name(land, space)} {wants}: {gain_of(arena, arena.team[who], space)}".removesuffix(": ")
+
+
+def in_vain(arena: Arena, who: int, space: int) -> bool:
+    """Whether a place has nothing for somebody: it is its side's, or asks for what it has not got."""
+    site = site_now(arena, space)
+    if site is None:
+        return False
+    if not is_hero(arena, who) or holder(arena, space) == arena.team[who]:
+        return True
+    return site.asks != FREE and not can_afford(arena, who, space)
 
 
 def price_of(arena: Arena, who: int, space: int) -> str:
@@ -177,7 +186,11 @@ def prospects(arena: Arena, who: int) -> str:
         (not prize(arena, team, space), -(pass_chance(arena, who, space) or 0), goal) for space, goal in goals
     )
     told = [*dict.fromkeys(goal for _, _, goal in worth)]
-    return f"can reach {'; '.join(told[:TOLD])}" if told else f"no place in reach; {towards(arena, who, arena.at[who])}"
+    return (
+        f"can reach {'; '.join(told[:TOLD])}; {TRIED}"
+        if told
+        else f"no place in reach; {towards(arena, who, arena.at[who])}"
+    )
 
 
 def ways_told(arena: Arena, ask: Ask) -> str:

@@ -166,7 +166,7 @@ def wounds_need(arena: Arena, who: int, aim: Aim) -> str:
     none = f" (no card left says {' or '.join(missing)})" if missing else ""
     next_card = arena.deed is not None and arena.deed.landed
     those = f"the {len(deck)} left" if next_card else f"these {len(deck)}"
-    return f"must say {names}{none}; {round(chance * len(deck))} of {those} do, {percent(chance)}"
+    return f"must say {names}{none}; {share_of(chance, len(deck), those)}"
 
 
 def faces_that_wound(arena: Arena, who: int, aim: Aim) -> str:
@@ -190,8 +190,13 @@ def contest_sum(arena: Arena, who: int, whom: int, kind: str) -> str:
 def card_need(arena: Arena, who: int, face: str, chance: float) -> str:
     """What the next card must say, whose it is, and how many of those that are left do."""
     count, side = len(deck_left(arena, arena.team[who])), TEAMS[arena.team[who]]
-    many = f"{round(chance * count)} of the {count} left do"
-    return f"the next card of the {side} must say {face}: {many}, {percent(chance)}"
+    return f"the next card of the {side} must say {face}: {share_of(chance, count, f'the {count} left')}"
+
+
+def share_of(chance: float, count: int, those: str) -> str:
+    """How many of the cards do what is wanted: '5 of the 27 left do, 19 %'; one that is certain is not counted."""
+    many = round(chance * count)
+    return f"all of {those} do" if many == count else f"{many} of {those} do, {percent(chance)}"
 
 
 def hit_need(arena: Arena, who: int, aim: Aim) -> str:

@@ -48,8 +48,8 @@ ALL_WOUNDS = 9
 SLOTS = {"body": "body armor", "helm": "helm", "shield": "shield"}
 ONCE = ", once in the game"
 OFTEN = ", once a turn (or once in the game where the sheet says so)"
-BRIEF = 60
-"""Letters of a short form."""
+BRIEF, LINE = 60, 75
+"""Letters of a short form, and of an ability among others."""
 SHORTER = {
     "Pickpocket": "may steal 1 gold or card from an enemy", "Toxic": "no Block stops its fist wounds",
     "Mugger": "a hit in Melee also steals 1 gold or card",
@@ -207,6 +207,14 @@ def ability_brief(figure: Figure) -> str:
     if fitting:
         return fitting[0]
     return f"{listed(names)}."[:BRIEF] if notes else hero_brief(figure)
+
+
+def abilities_told(figure: Figure) -> str:
+    """Every ability of a figure, the long ones in short."""
+    named = [(note.partition(":")[0], note) for note in ability_notes(figure)]
+    return " ".join(
+        f"{name}: {SHORTER[name]}." if len(note) > LINE and name in SHORTER else note for name, note in named
+    )
 
 
 def hero_text(figure: Figure) -> str:
