@@ -31,7 +31,7 @@ from rulewright.games.worldspanner.view.questions import wording
 from rulewright.games.worldspanner.view.reach import goal_of, ground_costs, nearest, promised, where_now
 from rulewright.games.worldspanner.view.reckoning import share_of
 from rulewright.games.worldspanner.view.story import NAMES, STORY
-from rulewright.games.worldspanner.view.words import abilities_told
+from rulewright.games.worldspanner.view.words import abilities_told, card_brief
 from rulewright.kernel import Ask, Choice, Event, Log, Shortcut
 from rulewright.kernel.scene import Look
 
@@ -470,7 +470,7 @@ def test_the_first_free_step_says_what_has_happened_so_far() -> None:
         assert found is not None
         told.append(found.stakes)
     nobody = "Nobody on the map has a Boost."
-    assert told == [f"{nobody} In round 1 heroes only came on, so nothing else has happened yet.", nobody]
+    assert told == [f"{nobody} In round 1 heroes only came on.", nobody]
     arena.boosts[0] = 2
     found = context(arena, ask)
     assert found is not None
@@ -605,3 +605,14 @@ def test_a_card_turned_up_in_vain_says_what_its_holder_lacks() -> None:
     table.give("One", "plate")
     number = CARD_NUMBER["plate"]
     assert re.search(r"; no use: needs Strength \d, has \d$", NAMES["does"](table.arena, number))
+
+
+@pytest.mark.rule("WS.OWN.01")
+def test_what_is_worn_says_in_short_all_that_it_changes() -> None:
+    briefs = {id: card_brief(CARDS[CARD_NUMBER[id]]) for id in ("visor", "plate", "mirror_mail", "chain_shirt")}
+    assert briefs == {
+        "visor": "Gives +1 Armor and +1 Aim.",
+        "plate": "Gives +3 Armor and -1 Speed.",
+        "mirror_mail": "Gives +3 Armor; mental abilities fail on you.",
+        "chain_shirt": "Gives +2 Armor.",
+    }

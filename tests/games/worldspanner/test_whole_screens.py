@@ -162,7 +162,7 @@ def test_a_card_that_is_not_counted_says_why_to_its_side_alone() -> None:
         return next(sheet.text for sheet in GAME.scene(table.arena, seat).sheets if sheet.id == "h0")
 
     assert "Chain Shirt (gives +2 Armor; face down: not counted yet)" in told()
-    assert "Plate (gives +3 Armor; no use: needs Strength 6, has 5)" in told(1)
+    assert "Plate (gives +3 Armor and -1 Speed; no use: needs Strength 6, has 5)" in told(1)
     assert "Chain Shirt" not in told(1)
     assert armor(table.arena, 0, shot=False) == 5
     table.arena.revealed |= 1 << shirt

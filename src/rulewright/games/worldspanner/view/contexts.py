@@ -85,7 +85,7 @@ WHEN_SHOT = (
 )
 
 
-SO_FAR = "In round 1 heroes only came on, so nothing else has happened yet"
+SO_FAR = "In round 1 heroes only came on"
 A_MOVE = "no card is drawn; the round number on a lit space is its cost in points"
 STEPS = "a neighbouring space is one step, and the Move goes on; a farther one ends it; points left over are lost"
 LAST_STEP = "a step to any of them ends the Move"

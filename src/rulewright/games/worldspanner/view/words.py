@@ -379,7 +379,10 @@ def card_brief(card: Card) -> str:
         how = f"{RATINGS[weapon.hit].capitalize()}, {reach(weapon)} away" if weapon.ranged else "Melee"
         return with_limit(f"{how}: Power {weapon.power}, {wounds_of(weapon.wound)}", weapon.limit, BRIEF)
     if card.slot:
-        return f"Gives +{card.armor} Armor." if card.armor else f"Blocks {wounds_of(card.block)} of an attack."
+        gives = [f"gives +{card.armor} Armor" if card.armor else f"blocks {wounds_of(card.block)} of an attack"]
+        besides = ["mental abilities fail on you"] if card.mindful else []
+        more = [changes(card.owned)] if card.owned else []
+        return sentence("; ".join([listed([*gives, *more]), *besides]))
     if card.type == "transport":
         return sentence(f"ridden: {ride_words(card)}")
     if card.minion is not None:
