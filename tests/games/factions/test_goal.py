@@ -91,7 +91,7 @@ def test_the_strip_tells_in_full_what_wins_when_it_ends_and_what_a_tie_is() -> N
     found = goal(standing(1, 1))
     assert "1 for each soldier on a Victory Tile at a round's end" in found.text
     assert "defeat the foe's whole army" in found.text
-    quiet = "6 rounds running without damage, points or newcomers (0 so far)"
+    quiet = "6 rounds running without damage, points or newcomers (now 0)"
     ranked = "most points win, then living soldiers worth more credits."
     draw = "everal at 12+: a draw."
     assert found.lose == f"After round 20, or {quiet}, {ranked} Level, or s{draw}"
@@ -136,12 +136,12 @@ def test_a_stalemate_is_announced() -> None:
     told = goal(table)
     assert told.clock is not None
     assert told.clock.note.endswith("4 rounds running without damage, points or newcomers: after 6 the battle ends")
-    assert "6 rounds running without damage, points or newcomers (4 so far)" in told.lose
+    assert "6 rounds running without damage, points or newcomers (now 4)" in told.lose
     table.stirred = True
     told = goal(table)
     assert told.clock is not None
     assert "running" not in told.clock.note, "the round has not been quiet"
-    assert "(0 so far)" in told.lose
+    assert "(now 0)" in told.lose
 
 
 @pytest.mark.rule("FA.MULTI.02")

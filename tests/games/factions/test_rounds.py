@@ -161,6 +161,27 @@ def test_players_buy_in_order_if_they_like_and_see_what_was_bought() -> None:
     assert match.ask.prompt == "enter"
 
 
+@pytest.mark.rule("FA.DEPLOY.11")
+def test_whoever_brings_in_reads_what_the_newcomers_do() -> None:
+    one, both = told_to_enter("conscript"), told_to_enter("conscript", "conscript")
+    assert one.startswith(
+        "Conscript 2: Hits the nearest enemy, up to 2 tiles away, for 1 damage, on 9 or less (20-sided"
+    )
+    assert both.startswith(
+        "Conscript 2: Strikes up to 2 tiles away for 1 damage. Conscript 3: Strikes up to 2 tiles away for 1 damage."
+    )
+
+
+def told_to_enter(*bought: str) -> str:
+    """What is told where soldiers can be brought in."""
+    match = at_phase(BUY, amber("conscript", *BACK), steel("conscript", *FRONT), bank=20)
+    play(match, *[f"buy:{card}" for card in bought], "done", "done")
+    question = match.scene(0).question
+    assert question is not None
+    assert question.context is not None
+    return question.context.stakes
+
+
 @pytest.mark.rule("FA.DEPLOY.02")
 def test_a_soldier_is_paid_from_the_bank_at_card_cost() -> None:
     match = at_phase(BUY, amber("conscript", *BACK), steel("conscript", *FRONT), bank=11)

@@ -423,7 +423,15 @@ def test_who_may_answer_is_told_with_what() -> None:
     assert GAME.foremost(arena, reacting) == "done"
     table.give("Two", "chain_shirt", shown=False)
     assert could_answer(arena, 1) == f"can only turn up Chain Shirt (gives +2 Armor), to count from now on; {why}"
-    assert GAME.foremost(arena, reacting) is None
+    assert GAME.foremost(arena, reacting) == 1
+
+
+def test_of_those_who_may_react_the_main_one_has_an_answer() -> None:
+    table = Table({person("Far"): (0, 0), hero("rizzik"): (1, 0)}, {person("Two"): (5, 0)})
+    table.arena.turn = 1
+    idle, able = table["Far"], table["Rizzik"]
+    assert GAME.foremost(table.arena, Ask(0, "react", [idle, able, "done"])) == able
+    assert GAME.foremost(table.arena, Ask(0, "react", [idle, "done"])) == "done"
 
 
 @pytest.mark.rule("WS.SHOOT.05", "WS.SHOOT.10", "WS.DOME.01")

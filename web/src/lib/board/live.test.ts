@@ -23,6 +23,7 @@ const seen = (more: Partial<Showing> = {}): Showing => ({
   bots: false,
   turned: false,
   owned: false,
+  under: false,
   short: false,
   soon: false,
   overlays: [],
@@ -62,6 +63,6 @@ it('tells mine that are done from others that are', () => {
 });
 
 it('explains what lies over the board, and short names, while they are there', () => {
-  const showing = seen({ overlays: ['threat'], short: true, soon: true });
-  expect(liveSigns(showing)).toEqual({ first: ['short', 'threat'], then: ['soon'] });
+  const showing = seen({ overlays: ['threat'], short: true, soon: true, under: true });
+  expect(liveSigns(showing)).toEqual({ first: ['short', 'threat'], then: ['soon', 'under'] });
 });

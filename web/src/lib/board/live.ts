@@ -21,6 +21,7 @@ export type Live =
   | 'count'
   | 'facing'
   | 'owned'
+  | 'under'
   | 'several'
   | 'key'
   | 'refused'
@@ -48,6 +49,7 @@ export interface Showing {
   bots: boolean; // a bot plays a side
   turned: boolean; // figures show whom they face
   owned: boolean; // spaces are framed in the colour of a side
+  under: boolean; // figures stand on what is told beside them
   short: boolean; // a figure is named by its number alone
   soon: boolean; // points to come are drawn beside those that are scored
   overlays: readonly Overlay[]; // what lies over the board
@@ -78,6 +80,7 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
     count: pieces.some((piece) => piece.health && (seen.behind.has(piece.id) || !pipsOf(piece.health))),
     facing: seen.turned,
     owned: seen.owned,
+    under: seen.under,
     several: pieces.some((piece) => piece.badges.length > seen.worn),
     key: seen.keyed,
     refused: seen.refused,
@@ -108,6 +111,6 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
       'threat',
       'pays',
     ),
-    then: among('soon', 'owned', 'spent', 'pips', 'count', 'facing', 'refused', 'bot'),
+    then: among('soon', 'owned', 'under', 'spent', 'pips', 'count', 'facing', 'refused', 'bot'),
   };
 }

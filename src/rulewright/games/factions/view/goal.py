@@ -82,7 +82,7 @@ def how_else_it_ends(table: Table) -> str:
     limit, still = table.rulings.round_limit, table.rulings.stalemate_rounds
     ends = [
         *([f"round {limit}"] if limit else []),
-        *([f"{QUIET.format(counted(still, 'round'))} ({so_far(table)} so far)"] if still else []),
+        *([f"{QUIET.format(counted(still, 'round'))} (now {so_far(table)})"] if still else []),
     ]
     if not ends:
         return f"Several at {TIE}"

@@ -33,7 +33,7 @@ from .names import SIDES, called, counted, onto, place, short_name, team_name, t
 from .odds import assailants, blow, need
 from .prompts import PROMPTS
 from .sites import actions_to
-from .words import ANY_ROLL, in_short
+from .words import ANY_ROLL, brief_of, in_short, text_of
 
 ROLL_LOW = "Hits on: what a 20-sided die must show, or less, when he attacks"
 INCOME = "Each round everybody earns half a 20-sided die, 1 to 10 credits, and 1 for each Credit Tile held."
@@ -162,7 +162,8 @@ def what_hangs_on_it(table: Table, ask: Ask) -> Context | None:
             stakes=f"The button goes left after every round: next it is for {SIDES[left_of(table, ask.seat)]}."
         )
     if ask.prompt in ("setup", "enter"):
-        return Context(stakes=way_from_home(table, ask.seat))
+        waiting = who_waits(table, ask.seat) if ask.prompt == "enter" else ()
+        return Context(stakes=" ".join((*waiting, way_from_home(table, ask.seat))))
     if ask.prompt in ("buy", "pick"):
         stakes = (INCOME, *too_late(table, ask.seat)) if ask.prompt == "buy" else ()
         return Context(means=ROLL_LOW, stakes=" ".join(stakes))
@@ -285,6 +286,13 @@ def too_late(table: Table, seat: int) -> list[str]:
     near = [team for team, then in enumerate(points_now(table)) if then >= VICTORY_POINTS and team != table.teams[seat]]
     names = listed([team_name(table, team) for team in near])
     return [f"He comes too late to drive {names} off this round."] if near else []
+
+
+def who_waits(table: Table, seat: int) -> list[str]:
+    """What those who could enter do: one in full, of several what makes each special."""
+    waiting = table.waiting[seat]
+    tell = text_of if len(waiting) == 1 else brief_of
+    return [f"{short_name(table, soldier)}: {tell(table.card[soldier]).rstrip('.')}." for soldier in waiting]
 
 
 def way_from_home(table: Table, seat: int) -> str:

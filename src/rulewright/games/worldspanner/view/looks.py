@@ -126,7 +126,7 @@ WORTH_A_SHOT = 1
 def foremost(arena: Arena, ask: Ask) -> Choice | None:
     """The attack that brings most, if it can wound, else no blow; in an action a Move before a poor shot; to act next
     whoever the best place on the strip is for; in the Free step be done, if there is nothing left but to give things
-    away, and in the Reaction step where nobody has an answer."""
+    away; in the Reaction step whoever has an answer, else be done."""
     if ask.prompt not in ("action", "reaction", "react", "melee", "free", "next"):
         return None
     choices = ask.listed(ask.seats[0])
@@ -134,7 +134,7 @@ def foremost(arena: Arena, ask: Ask) -> Choice | None:
         who, space = chance_for(arena, arena.turn) or (NOBODY, NOBODY)
         return who if who in choices and arena.at[who] != space else None
     if ask.prompt == "react":
-        return None if any(has_answer(arena, int(str(each))) for each in choices if each != "done") else "done"
+        return next((each for each in choices if each != "done" and has_answer(arena, int(str(each)))), "done")
     if ask.prompt == "free":
         return "done" if all(gives_away(arena, each) for each in choices if each != "done") else None
     attacks = [each for each in choices if isinstance(each, tuple) and each[0] in ("shoot", "attack")]
