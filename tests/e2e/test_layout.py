@@ -16,7 +16,7 @@ SHARES = {"1440": (0.34, 0.5), "1920": (0.28, 0.6), "1024": (0.41, 0.42), "phone
 STRIP = 84  # pixels of the goal, where it is not folded
 SEEN = """() => {
     const high = (part) => document.querySelector(part)?.getBoundingClientRect().height ?? 0;
-    const cut = [...document.querySelectorAll('.goal .whole, .q .btn')].filter((each) =>
+    const cut = [...document.querySelectorAll('.goal .whole, .q .btn, .sheet .gist')].filter((each) =>
         each.offsetParent && (each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 2));
     return {
         bar: high('footer.bar') / innerHeight, board: high('main.mid') / innerHeight, strip: high('.goal'),

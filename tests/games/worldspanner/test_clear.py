@@ -23,7 +23,7 @@ from rulewright.games.worldspanner.rules.trial import face_challenge
 from rulewright.games.worldspanner.view.card_looks import no_use
 from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.gallery import card_numbers
-from rulewright.games.worldspanner.view.goal import chance_for, progress, rounds_left
+from rulewright.games.worldspanner.view.goal import advice, chance_for, progress, rounds_left
 from rulewright.games.worldspanner.view.looks import way
 from rulewright.games.worldspanner.view.odds import pass_chance
 from rulewright.games.worldspanner.view.people import could_answer, home_note
@@ -624,3 +624,11 @@ def test_what_is_worn_says_in_short_all_that_it_changes() -> None:
         "mirror_mail": "Gives +3 Armor; mental abilities fail on you.",
         "chain_shirt": "Gives +2 Armor.",
     }
+
+
+def test_the_advice_says_of_what_its_chance_is_as_long_as_there_is_room() -> None:
+    table = Table({person("One"): (0, 0)})
+    ways = advice(table.arena, 0, (0, table.space("Uphold Law")))
+    assert [("Best: " in way, " passes " in way) for way in ways[:3]] == [(True, True), (False, True), (True, False)]
+    assert ways[1].startswith("★ Uphold Law wins Watchman Keep: One, ")
+    assert sorted(map(len, ways), reverse=True) == [*map(len, ways)]

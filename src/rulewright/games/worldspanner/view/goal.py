@@ -242,6 +242,7 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> list[str]:
     shortly = "" if passed is None else f", {odds}"
     return [
         f"★ Best: {place} {won}: {name}, {where}, {passes}{later}.",
+        f"★ {place[:1].upper()}{place[1:]} {won}: {name}, {where}, {passes}{later}.",
         f"★ Best: {place} {won}: {name}, {where}, {odds}{later}.",
         f"★ Best: {place} {won}: {where}, {passes}{later}.",
         f"★ {place[:1].upper()}{place[1:]} {won}: {where}, {odds}{later}.",
