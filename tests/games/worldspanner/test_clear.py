@@ -631,4 +631,4 @@ def test_the_advice_says_of_what_its_chance_is_as_long_as_there_is_room() -> Non
     ways = advice(table.arena, 0, (0, table.space("Uphold Law")))
     assert [("Best: " in way, " passes " in way) for way in ways[:3]] == [(True, True), (False, True), (True, False)]
     assert ways[1].startswith("★ Uphold Law wins Watchman Keep: One, ")
-    assert sorted(map(len, ways), reverse=True) == [*map(len, ways)]
+    assert len(ways[0]) > len(ways[1]) >= len(ways[2])
