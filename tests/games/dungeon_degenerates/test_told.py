@@ -12,6 +12,7 @@ from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast, lay_out
 from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, PLACES
 from rulewright.games.dungeon_degenerates.rules.fight import prepared
 from rulewright.games.dungeon_degenerates.rules.foes import establish_targets
+from rulewright.games.dungeon_degenerates.rules.gear import can_wear
 from rulewright.games.dungeon_degenerates.rules.memory import remember
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED
 from rulewright.games.dungeon_degenerates.rules.prospects import pending
@@ -30,7 +31,7 @@ from rulewright.kernel import ALL, Ask, Event, Match
 from rulewright.kernel.scene import Question
 from rulewright.players import RandomPlayer, play_out
 
-from .camp import GAME, HEXER, KNIGHT, ROBBER, brawl, lay, luckless, teach
+from .camp import FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, give, lay, luckless, teach
 from .test_words import played
 
 rule = pytest.mark.rule
@@ -296,3 +297,17 @@ def test_whom_a_monster_goes_for_is_open_until_it_is_chosen_and_each_answer_tell
     asked = context(table, ask)
     assert asked is not None
     assert "comes off" in asked.stakes
+
+
+@rule("DD.REQ.13")
+def test_an_item_that_a_friend_could_not_equip_is_not_offered_as_of_use_to_him() -> None:
+    table = lay(FRIAR, HEXER, KNIGHT)
+    friar, hexer, knight = table.heroes
+    give(table, friar, "prayer_book")
+    book = CARD["prayer_book"]
+    gear = Ask(0, "gear", [], about=0)
+    assert not can_wear(table, hexer, book)
+    assert can_wear(table, knight, book)
+    told = [look(table, gear, ("give", book, seat)).after for seat in (1, 2)]
+    assert told[0] == "Prayer Book there: only carried, the Mire Hexer cannot equip it: needs Morale at least 7"
+    assert told[1].startswith("Prayer Book there: left hand; Rest Action:")

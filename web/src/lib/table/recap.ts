@@ -159,9 +159,7 @@ function merged(
   const apart = (one: EventInfo, next: EventInfo) =>
     headings.some((heading) => one.n < heading.n && heading.n < next.n);
   for (const event of events) {
-    const same = lines.findLast(
-      (each) => each.event.text === event.text && !apart(each.event, event),
-    );
+    const same = lines.findLast((each) => each.event.text === event.text && !apart(each.event, event));
     const walk = lines.find((each) => isOneWalk(each.event, event));
     if (same) same.times += 1;
     else if (walk) walk.event = event.weight === 'step' ? { ...event, weight: walk.event.weight } : event;

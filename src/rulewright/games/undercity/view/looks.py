@@ -342,8 +342,10 @@ def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, .
         icon = "crossed-swords" if weapon.kind == "melee" else "crosshair"
         found = attack_chances(table, blow_of(hero, choice))
         needs = f"{hit_words(found)}; {damage_words(table, target, found)}"
-        after = said(needs, idle_rune(table, blow_of(hero, choice)), follows(table, hero, w))
-        return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True, after=after)
+        idle = idle_rune(table, blow_of(hero, choice))
+        group = f"{weapon.name}, {runes}: less likely" if idle else weapon.name
+        after = said(needs, idle, follows(table, hero, w))
+        return Look(text, at_piece(f"f{target}"), group, icon, odds=True, after=after)
     if kind in GRENADES:
         return look_at_grenade(table, kind, w, target)
     what = f"{'the loose rocks' if kind == 'rocks' else 'the Processor'} in {label_of(target)}"
