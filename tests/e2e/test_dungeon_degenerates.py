@@ -53,7 +53,7 @@ def test_on_the_run_is_played_to_its_end_and_the_next_mission_is_picked(page: Pa
 def test_a_fight_shows_stances_its_forecast_and_the_dice_one_of_which_is_rolled_again(page: Page) -> None:
     come_to_a_fight(page)
     expect(question(page)).to_contain_text("Luck to roll a die again?")
-    expect(page.get_by_role("region", name="Forecast")).to_contain_text(re.compile(r"win \d+ %, someone Defeated"))
+    expect(page.get_by_role("region", name="Forecast")).to_contain_text(re.compile(r"win \d+ %; Defeated"))
     expect(page.get_by_role("region", name="Forecast")).to_contain_text("±")
     tray = page.get_by_role("region", name=re.compile("^Dice"))
     expect(tray).to_contain_text(

@@ -93,7 +93,7 @@ def attacking(page: Page) -> None:
 def fighting(page: Page) -> None:
     """A fight of Dungeon Degenerates with its dice on the table."""
     come_to_a_fight(page)
-    page.get_by_text("someone Defeated").first.wait_for(state="attached")
+    page.get_by_text("Defeated (no Health left)").first.wait_for(state="attached")
 
 
 def finished(page: Page) -> None:

@@ -27,6 +27,7 @@ from rulewright.games.dungeon_degenerates.view import tray as trays
 from rulewright.games.dungeon_degenerates.view.brawl import HEROES, MELEE, RANGED
 from rulewright.games.dungeon_degenerates.view.odds import FALLEN
 from rulewright.kernel import Ask, Match, SeatView
+from rulewright.kernel.words import percent
 from rulewright.players import GreedyPlayer
 
 from .camp import FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, foe, give, lay, turn
@@ -170,6 +171,8 @@ def test_a_fight_can_be_foretold_by_playing_it_out() -> None:
     assert all(chance <= chances[FALLEN] <= sum(falls) + 1e-9 for chance in falls)
     assert FALLEN in odds.bad
     assert "win" not in odds.bad
+    for label, chance in odds.chances[2:]:
+        assert f"{label.removesuffix(' Defeated')} {percent(chance)}" in odds.headline
     assert 0 < odds.error < 0.1
     assert match.forecast(seat) == odds
     assert Match.start(GAME, {}, seed="no fight").forecast(0) is None

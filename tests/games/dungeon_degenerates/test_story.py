@@ -19,7 +19,7 @@ from rulewright.kernel import ALL, Ask, Barred, Log, Match, State, Words
 from rulewright.kernel.words import Saying
 from rulewright.testing.wording import facts_in, unused, unworded
 
-from .camp import FRIAR, GAME, HEXER, KNIGHT, brawl, drive, lay, luckless, space
+from .camp import FRIAR, GAME, HEXER, KNIGHT, brawl, drive, lay, luckless, space, turn
 
 RULES = sorted(Path(rules.__file__).parent.rglob("*.py"))
 
@@ -216,3 +216,15 @@ def test_what_a_failed_test_brings_is_told_with_it() -> None:
     assert [event.text.partition("rolled ")[2] for event in log.events] == [
         "6 and 6: failed, so Fatigued.", "1 and 1: passed.", "6 and 6: failed.",
     ]  # fmt: skip
+
+
+def test_who_fails_to_escape_or_does_nothing_leaves_a_line_of_weight() -> None:
+    table = luckless(KNIGHT, FRIAR)
+    brawl(table, "watch_recruit")
+    log = heard(table)
+    turn(table, "guard", "escape", rolls=[1, 1, 5, 5, 1, 1])
+    turn(table, "guard", "wait", seat=1, rolls=[1])
+    need = profile(table, table.heroes[0]).attributes[AGI]
+    deeds = [event.text for event in log.events if event.weight == "deed"]
+    assert f"The Disgraced Knight fails to escape: rolled 10, needed {need} or less." in deeds
+    assert "The Heretic Friar makes no Attack this round." in deeds

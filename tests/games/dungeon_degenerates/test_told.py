@@ -11,6 +11,8 @@ from rulewright.games.dungeon_degenerates.rules.blows import ways_to_block
 from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast, lay_out
 from rulewright.games.dungeon_degenerates.rules.content import CARD, CARDS, PLACES
 from rulewright.games.dungeon_degenerates.rules.fight import prepared
+from rulewright.games.dungeon_degenerates.rules.foes import establish_targets
+from rulewright.games.dungeon_degenerates.rules.gear import can_wear
 from rulewright.games.dungeon_degenerates.rules.memory import remember
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED
 from rulewright.games.dungeon_degenerates.rules.prospects import pending
@@ -21,14 +23,15 @@ from rulewright.games.dungeon_degenerates.view.contexts import WITHOUT_DICE, con
 from rulewright.games.dungeon_degenerates.view.gallery import gallery
 from rulewright.games.dungeon_degenerates.view.glossary import GLOSSARY
 from rulewright.games.dungeon_degenerates.view.goal import goal
-from rulewright.games.dungeon_degenerates.view.intents import blows_in
+from rulewright.games.dungeon_degenerates.view.intents import blows_at, blows_in, size_words
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
+from rulewright.games.dungeon_degenerates.view.stage import stage
 from rulewright.kernel import ALL, Ask, Event, Match
 from rulewright.kernel.scene import Question
 from rulewright.players import RandomPlayer, play_out
 
-from .camp import GAME, HEXER, KNIGHT, ROBBER, brawl, lay, luckless, teach
+from .camp import FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, give, lay, luckless, teach
 from .test_words import played
 
 rule = pytest.mark.rule
@@ -269,3 +272,42 @@ def test_what_an_explored_clue_wakes_is_told_before_the_fight() -> None:
         if "roused" in (kinds := [event.kind for event in match.seen(ALL)])
     )
     assert "explored" in kinds[: kinds.index("roused")]
+
+
+@rule("DD.TARG.03")
+def test_whom_a_monster_goes_for_is_open_until_it_is_chosen_and_each_answer_tells_its_blow() -> None:
+    table = luckless(KNIGHT, ROBBER)
+    table.heroes[0].gp = table.heroes[1].gp = 3
+    fight = brawl(table, "hedge_bandit")
+    fight.foes[0].targets = 0b10
+    ask = next(establish_targets(table, fight))
+    assert isinstance(ask, Ask)
+    assert ask.prompt == "target"
+    shown = stage(table, fight)
+    assert not shown.threats
+    assert "Knight" not in shown.foes[0].hunts
+    assert "Robber" not in shown.foes[0].hunts
+    told = [look(table, ask, choice).after for choice in ask.listed(0)]
+    for seat, words in enumerate(told):
+        fight.foes[0].targets = 1 << seat
+        assert words.endswith(
+            f"Wounds taken on average: {size_words(blows_at(table, fight, fight.foes[0], table.heroes[seat]))}"
+        )
+    assert told[0] != told[1]
+    asked = context(table, ask)
+    assert asked is not None
+    assert "comes off" in asked.stakes
+
+
+@rule("DD.REQ.13")
+def test_an_item_that_a_friend_could_not_equip_is_not_offered_as_of_use_to_him() -> None:
+    table = lay(FRIAR, HEXER, KNIGHT)
+    friar, hexer, knight = table.heroes
+    give(table, friar, "prayer_book")
+    book = CARD["prayer_book"]
+    gear = Ask(0, "gear", [], about=0)
+    assert not can_wear(table, hexer, book)
+    assert can_wear(table, knight, book)
+    told = [look(table, gear, ("give", book, seat)).after for seat in (1, 2)]
+    assert told[0] == "Prayer Book there: only carried, the Mire Hexer cannot equip it: needs Morale at least 7"
+    assert told[1].startswith("Prayer Book there: left hand; Rest Action:")

@@ -219,7 +219,9 @@ def test_words_of_every_choice_and_question() -> None:
     texts = {option.key: option.look.text for option in question.options}
     assert texts[f"attack:0:{villain(table, 'sword_thug')}"] == "War axe: the red sword thug 1 in D3"
     assert texts[f"feat:{feat('war_cry')}"] == "War Cry"
-    assert next(option.look.cost for option in question.options if option.key == move("C3")) == "33 % hurt"
+    assert next(option.look.group for option in question.options if option.key == move("C3")).endswith(
+        "33 % hurt in leaving"
+    )
     assert len(texts) == len(keys(match)) == len(question.options)
     assert starting(match, "move")
 

@@ -287,14 +287,16 @@ def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
 
 
 def test_a_charge_says_on_its_button_what_leaving_risks_and_whether_a_strike_may_follow() -> None:
-    """From D3 with a thug in it: a strike may follow in D5, none without that thug; the risk is on every place."""
+    """From D3 with a thug in it: a strike may follow in D5, none without that thug; a place has the blow's chance."""
     placed = (("sword_thug", "red", "D3"), ("sword_thug", "blue", "D5"))
     for laid, then in ((placed, "then strike with the extra die"), (placed[:1], "nobody to strike there")):
         question = asked(go(acting(table_of(*laid, heroes={"gardek": "D3"}), "gardek", "charge")))
         looks = [o.look for o in question.options if o.key.startswith("move")]
         looks += [run.look for run in question.shortcuts]
         assert {look.group for look in looks} == {f"Charge up to two spaces: 33 % hurt in leaving, {then}"}
-        assert {(look.cost, look.chance) for look in looks} == {("33 % hurt", None)}
+        assert {look.cost for look in looks} == {""}, "the same on every place"
+        struck = {look.text.split()[2] for look in looks if look.chance is not None}
+        assert struck == ({"D5"} if len(laid) > 1 else set())
     safe = asked(go(acting(table_of(heroes={"gardek": "D3"}), "gardek", "charge")))
     assert safe.options[0].look.group == "Charge up to two spaces: nobody to strike there"
     driven = table_of(heroes={"doorstop": "D3", "pog": "D3"})
@@ -446,6 +448,11 @@ def test_a_card_that_would_do_nothing_any_more_says_so() -> None:
     match = go(acting(table, "canice", "charge"))
     assert [after_of(match, f"feat:{card}") for card in cards] == ["no use now: a charge allows no shot"] * 2
     assert lit_cards(match) == set(), "what is of no use does not shine"
+    table.did[hero("canice")] |= ACTED | MOVE_OVER
+    spent = {option.key: option.look.tone for option in asked(go(table)).options}
+    assert spent.pop("end") == "main", "nor does it stand out before the end"
+    assert spent
+    assert "main" not in spent.values()
     match = go(acting(table, "canice", "walk"))
     assert lit_cards(match) == {f"feat{cards[0]}"}
     assert after_of(match, f"feat:{cards[0]}") == "Your next pistol shot this turn ignores cover and Stealth"
@@ -548,7 +555,26 @@ def test_a_step_by_a_card_alone_says_that_nothing_is_rolled() -> None:
     table.did[hero("canice")] |= ACTED | MOVE_OVER
     question = asked(go(table))
     assert question.context is not None
-    assert question.context.means.startswith("no roll now: enemies left behind get no free strike")
+    assert question.context.means.startswith("enemies left behind get no free strike")
+    assert question.context.stakes.endswith("nothing is rolled yet")
+
+
+def test_a_question_without_dice_says_so_beside_a_card_that_steps_away_too() -> None:
+    table = acting(table_of(heroes={"canice": "D3"}, cards=[feat("tumble")]), "canice")
+    table.did[hero("canice")] |= ACTED
+    question = asked(go(table))
+    assert {"move", "tumble"} <= {option.key.partition(":")[0] for option in question.options}
+    assert question.context is not None
+    assert question.context.stakes.endswith("othing is rolled yet.")
+
+
+def test_whom_else_a_move_reaches_is_told_with_the_space_it_is_from() -> None:
+    thugs = (("sword_thug", "red", "D3"), ("crossbow_thug", "blue", "D4"))
+    table = begin(table_of(*thugs, heroes={"canice": "A4"}), "canice")
+    walk = next(option.look for option in asked(go(table)).options if option.key == "walk")
+    best, _, rest = walk.after.partition("; or ")
+    assert " from B" in best
+    assert re.search(r"^(red sword|blue crossbow) thug 1 in D[34] from [AB]\d, \d+ %", rest)
 
 
 def test_who_reaches_nobody_is_not_advised_to_stand_still() -> None:
@@ -595,11 +621,11 @@ def test_who_passed_out_is_told_of_with_what_it_may_lose() -> None:
     table = acting(
         table_of(heroes={"gardek": "D3", "canice": "D5", "milo": "A1", "pog": "A1", "doorstop": "A1"}), "gardek"
     )
-    assert goal(table).lose.endswith(", if no hero stands or nobody wakes who passes out.")
+    assert goal(table).lose.endswith(", or if no hero stands or nobody can wake one who has passed out.")
     canice = hero("canice")
     table.health[canice] = table.tokens[canice] = 0
     table.space[canice] = OFF
-    assert goal(table).lose.endswith(", if no hero stands or nobody wakes Canice.")
+    assert goal(table).lose.endswith(", or if no hero stands or nobody can wake Canice.")
     assert goal(table).advice == "Canice has passed out: to win, another must have a full restorative at the end."
     assert "Canice passed out" in goal(table).lead
 

@@ -57,8 +57,8 @@ test('the first in the list are numbered, or what somebody points at alone; line
 
 test('the chance stands once, after what it is the chance of', () => {
   expect(tellIntent(intent('a', ['b'], { chance: 0.83 }))).toBe('strikes Ada, 83\u00a0%');
-  const called = intent('a', ['b'], { chance: 0.4, text: 'strikes Ada if called: 42 % to hit' });
-  expect(tellIntent(called)).toBe('strikes Ada if called, 40\u00a0%: 42 % to hit');
-  expect(gistOf(called)).toBe('strikes Ada if called, 40\u00a0%');
+  const called = intent('a', ['b'], { chance: 0.4, sure: false, text: 'strikes Ada if called: 42 % to hit' });
+  expect(tellIntent(called)).toBe('strikes Ada if called, 40\u00a0% likely: 42 % to hit');
+  expect(gistOf(called)).toBe('strikes Ada if called, 40\u00a0% likely');
   expect(tellIntent(intent('a', ['b']))).toBe('strikes Ada');
 });

@@ -21,8 +21,11 @@ const LIKELY = 0.5;
 const HEAD = /^.*?(?=[:;] |$)/;
 
 /** What comes after the name of who does it; how likely that is stands before what it may bring. */
-export const tellIntent = ({ text, chance }: Intent): string =>
-  text.replace(HEAD, chance === null ? '$&' : `$&, ${percent(chance).replace(' ', '\u00a0')}`);
+export const tellIntent = ({ text, chance, sure }: Intent): string =>
+  text.replace(
+    HEAD,
+    chance === null ? '$&' : `$&, ${percent(chance).replace(' ', '\u00a0')}${sure ? '' : ' likely'}`,
+  );
 
 /** The same without what it may bring. */
 export const gistOf = (intent: Intent): string => tellIntent({ ...intent, text: HEAD.exec(intent.text)![0] });

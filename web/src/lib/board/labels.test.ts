@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Space } from '$lib/net/types';
-import type { Placed } from './geometry';
-import { covers, free, inside, meet, namePlates, priced } from './labels';
+import { SIDE, type Placed } from './geometry';
+import { chancesOf, covers, free, homeOf, inside, meet, namePlates, priced } from './labels';
 
 const figure = covers({ x: 0, y: 0, scale: 1 });
 
@@ -65,4 +65,24 @@ it('names a figure by its number alone where its whole name finds no room', () =
   expect(namePlates([at], 10, narrow)[0]).toMatchObject({ text: '4', short: true });
   const nameless = { ...at, piece: { name: 'The Grave Robber' } } as unknown as Placed;
   expect(namePlates([nameless], 10, narrow)).toEqual([]);
+});
+
+it('a chance stands over the head, but in its own square where the one above is lit', () => {
+  const board = { kind: 'square' as const };
+  const [home, above] = [
+    homeOf(board, { id: 1, x: 0, y: 1 } as Space)!,
+    homeOf(board, { id: 2, x: 0, y: 0 } as Space)!,
+  ];
+  const figure = {
+    x: home.x + SIDE / 2,
+    y: home.y + SIDE / 2,
+    scale: 1,
+    behind: true,
+    piece: { id: 'thug', name: 'Thug' },
+  } as unknown as Placed;
+  const against = [{ figure, text: '71 %', home }];
+  const [free] = chancesOf(against, [], [covers(figure)], [home]);
+  expect(free!.y + free!.height).toBeLessThan(home.y);
+  const [kept] = chancesOf(against, [], [covers(figure)], [home, above]);
+  expect(kept!.y + kept!.height / 2).toBeGreaterThan(home.y);
 });

@@ -52,16 +52,20 @@ const over = (area: Area, others: readonly Area[]): number =>
 
 const LATER = 16; // square units that a place is worth less than the one before
 
-/** Of several places for what must be shown, the one that hides least, first of what may not be hidden at all. */
+/** Of several places for what must be shown, the one that hides least, first of what may not be hidden at all; rather
+ * not in a place that is another's. */
 export function settled(
   places: readonly Point[],
   width: number,
   height: number,
   taken: readonly Area[],
   figures: readonly Area[] = [],
+  foreign: readonly Area[] = [],
 ): Area {
   const areas = places.map(({ x, y }) => ({ x: x - width / 2, y: y - height / 2, width, height }));
-  const costs = areas.map((area, i) => 4 * over(area, taken) + over(area, figures) + LATER * i);
+  const costs = areas.map(
+    (area, i) => 4 * over(area, taken) + over(area, figures) + 2 * over(area, foreign) + LATER * i,
+  );
   return areas[costs.indexOf(Math.min(...costs))]!;
 }
 
@@ -197,6 +201,13 @@ export function cornered(
   return laid;
 }
 
+/** What a square covers on the board; figures reach beyond any other space. */
+export function homeOf({ kind }: Pick<Board, 'kind'>, space: Space): Area | undefined {
+  if (kind !== 'square') return undefined;
+  const { x, y } = centre(kind, space);
+  return { x: x - SIDE / 2, y: y - SIDE / 2, width: SIDE, height: SIDE };
+}
+
 export interface Pill extends Area {
   text: string;
   scale: number;
@@ -256,14 +267,22 @@ export function priced(
 const LEGIBLE = 0.9; // of those who stand behind too
 const CHANCE = { width: 42, height: 19 };
 
-/** How likely it is to succeed against each of them: over its head, or beside it. */
+/** Where something of this size lies as near as it can to a point, within an area. */
+const within = ({ x, y }: Point, width: number, height: number, home: Area): Point => ({
+  x: Math.min(Math.max(x, home.x + width / 2), home.x + home.width - width / 2),
+  y: Math.min(Math.max(y, home.y + height / 2), home.y + home.height - height / 2),
+});
+
+/** How likely it is to succeed against each of them: over its head, or beside it; in its own square, where it would be
+ * read as another's. */
 export function chancesOf(
-  against: readonly { figure: Placed; text: string }[],
+  against: readonly { figure: Placed; text: string; home?: Area }[],
   taken: readonly Area[],
   figures: readonly Area[],
+  squares: readonly Area[] = [],
 ): Pill[] {
   const laid: Pill[] = [];
-  for (const { figure, text } of against) {
+  for (const { figure, text, home } of against) {
     const { x, y, behind } = figure;
     const scale = Math.max(LEGIBLE, figure.scale);
     const [width, height] = [CHANCE.width * scale, CHANCE.height * scale];
@@ -280,8 +299,10 @@ export function chancesOf(
       [0, -12],
     ].map(([dx, dy]) => ({ x: x + dx! * scale, y: y + dy! * scale }));
     const own = covers(figure);
-    const others = figures.filter((area) => !same(area, own));
-    const area = settled(places, width, height, [...taken, ...laid], others);
+    const others = figures.filter((area) => home || !same(area, own));
+    const inner = home ? places.map((place) => within(place, width, height, home)) : [];
+    const foreign = home ? squares.filter((square) => !same(square, home)) : [];
+    const area = settled([...places, ...inner], width, height, [...taken, ...laid], others, foreign);
     laid.push({ ...area, text, scale, chance: true, of: figure.piece.id });
   }
   return laid;

@@ -106,11 +106,12 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
       'intent',
       'arrow',
       'short',
+      'count',
       'several',
       'reach',
       'threat',
       'pays',
     ),
-    then: among('soon', 'owned', 'under', 'spent', 'pips', 'count', 'facing', 'refused', 'bot'),
+    then: among('soon', 'owned', 'under', 'spent', 'pips', 'facing', 'refused', 'bot'),
   };
 }

@@ -7,7 +7,17 @@ import { facings } from './facing';
 import { centre, place, type Placed, type Point } from './geometry';
 import type { Piece, Scene } from '$lib/net/types';
 import { drawn } from './intents';
-import { chancesOf, cornered, covers, lettered, namePlates, priced, settled, type Span } from './labels';
+import {
+  chancesOf,
+  cornered,
+  covers,
+  homeOf,
+  lettered,
+  namePlates,
+  priced,
+  settled,
+  type Span,
+} from './labels';
 import { spokenOf } from './names';
 import { aboutOf, chanceOf, isLit, priceOf, spacePlace, type Now } from './now';
 import { settings } from '$lib/theme/settings.svelte';
@@ -125,9 +135,13 @@ export class Stands {
   readonly chances = $derived.by(() => {
     const against = this.placed.flatMap((figure) => {
       const text = chanceOf(this.now.lit.get(`piece:${figure.piece.id}`));
-      return text ? [{ figure, text }] : [];
+      const space = this.now.spaces.get(figure.piece.space);
+      return text ? [{ figure, text, home: space && homeOf(this.now.board, space) }] : [];
     });
-    return chancesOf(against, [...this.flags, ...this.numbers], this.figures);
+    const { board, spaces, legal, near } = this.now;
+    const told = [...spaces.values()].filter(({ id }) => legal.has(id) || near.pieces.has(id));
+    const squares = told.flatMap((space) => homeOf(board, space) ?? []);
+    return chancesOf(against, [...this.flags, ...this.numbers], this.figures, squares);
   });
 
   /** The signs of places on which somebody stands, small in a corner. */

@@ -20,6 +20,13 @@ it('keeps cards apart and ribbons in the gap', () => {
     expect(found[0]!.label.y).toBeLessThan(gap.bottom);
   }
 });
+it('makes a foe wider where it must be low, as far as there is room', () => {
+  const wide = (width: number, height: number, foes = 1) =>
+    layOut({ width, height }, Array<boolean>(foes).fill(true), 1).foes[0]!.width;
+  expect(wide(744, 290)).toBeGreaterThan(wide(744, 640));
+  expect(wide(400, 290)).toBeLessThan(400);
+  expect(wide(744, 290, 2)).toBeLessThan(744 / 2);
+});
 it('shrinks foes only beyond four, and the large ones not as much', () => {
   const four = layOut({ width: 1100, height: 640 }, [true, false, false, false], 2).foes;
   expect(new Set(four.map((box) => box.width)).size).toBe(1);

@@ -20,6 +20,7 @@ const EDGE = 18; // px around all, and between cards
 const FEW = 4; // as many foes keep their size
 const SMALL = 0.62; // how wide a small card is beside a large one
 const SPARE = 0.7; // of what is left over goes to the foes
+const LOW = { height: 200, width: 560 }; // a foe as low as that is wider, so that its words stand beside its numbers
 
 /** Foes above and heroes below, in the middle. `large` says which foes keep their size if there are many; `taken` px above are. */
 export function layOut(room: Room, large: boolean[], heroes: number, taken = 0): Layout {
@@ -37,7 +38,7 @@ export function layOut(room: Room, large: boolean[], heroes: number, taken = 0):
     foes: row(
       room.width,
       large.map((whole) => (whole || !many ? 1 : SMALL)),
-      widest,
+      foeHeight <= LOW.height ? LOW.width : widest,
     ).map((box) => ({ ...box, y: top, height: foeHeight })),
     heroes: row(room.width, Array<number>(heroes).fill(1), widest + 20).map((box) => ({
       ...box,

@@ -116,6 +116,17 @@ it('keeps what they did since my last deed of an earlier round', () => {
   ].map((each, n) => ({ ...each, n }));
   expect(recapOf(events, scene(), 6, 0, [0]).map((line) => line.event.text)).toEqual(['They score.']);
 });
+it('counts what was told twice once, but not of two fights', () => {
+  const events = [
+    event('I walk.', { who: 'mine' }, { at: 3 }),
+    event('A fight.', {}, { at: 3, shows: ['heading'] }),
+    event('They miss.', { who: 'theirs' }, { at: 3, weight: 'deed' }),
+    event('They miss.', { who: 'theirs' }, { at: 3, weight: 'deed' }),
+    event('Another fight.', {}, { at: 3, shows: ['heading'] }),
+    event('They miss.', { who: 'theirs' }, { at: 3, weight: 'deed' }),
+  ].map((each, n) => ({ ...each, n }));
+  expect(recapOf(events, scene(), 3, 0, [0]).map((line) => line.times)).toEqual([2, 1]);
+});
 it('tells the steps of the others where they did nothing more', () => {
   const events = [
     event('I walk.', { who: 'mine' }, { at: 3 }),

@@ -135,6 +135,7 @@ export function recapOf(
   const lines = merged(
     [...done, ...besides].sort((one, other) => one.n - other.n),
     line,
+    events.filter(isHeading),
   );
   const apart = walks.filter(
     (walk) => !lines.some((each) => each.event.n === walk.n || isOneWalk(each.event, walk)),
@@ -148,11 +149,17 @@ const nameOf = (scene: Scene, id: unknown): string =>
   scene.sheets.find((each) => each.id === id)?.title ??
   '';
 
-/** The same told twice is one line, and so is a walk in several steps. */
-function merged(events: EventInfo[], line: (event: EventInfo) => RecapLine): RecapLine[] {
+/** The same told twice under one heading is one line, and so is a walk in several steps. */
+function merged(
+  events: EventInfo[],
+  line: (event: EventInfo) => RecapLine,
+  headings: readonly EventInfo[] = [],
+): RecapLine[] {
   const lines: RecapLine[] = [];
+  const apart = (one: EventInfo, next: EventInfo) =>
+    headings.some((heading) => one.n < heading.n && heading.n < next.n);
   for (const event of events) {
-    const same = lines.find((each) => each.event.text === event.text);
+    const same = lines.findLast((each) => each.event.text === event.text && !apart(each.event, event));
     const walk = lines.find((each) => isOneWalk(each.event, event));
     if (same) same.times += 1;
     else if (walk) walk.event = event.weight === 'step' ? { ...event, weight: walk.event.weight } : event;

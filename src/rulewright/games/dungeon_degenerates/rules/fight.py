@@ -383,6 +383,11 @@ def resolve(
     elif deed.kind == "escape" and hit and hero.fate == ACTIVE:
         hero.escaped = True
         told(table, "escaped", hero.seat)
+    elif deed.kind == "escape" and not hit:
+        need = attack_test_value(table, hero, fight, deed)
+        told(table, "held back", hero.seat, total=sum(dice.attack), need=need)
+    elif answer == "wait":
+        told(table, "waited", hero.seat)
     if fight.thrown is not None and any(dice):
         dealt = None if deed.foe is None else deed.foe.wounds - wounds
         taken = sum(amount for _, amount in blows) if dice.defence else None

@@ -144,6 +144,8 @@ def establish_targets(table: Table, fight: Fight) -> Flow[None]:
     heroes = in_fight(table, fight)
     seen = [hero for hero in heroes if not hero.conditions & HIDDEN] or heroes
     for foe in fight.foes:
+        foe.targets = 0
+    for foe in fight.foes:
         card = MONSTERS[foe.monster]
         if card.target == "ALL":
             foe.targets = sum(1 << hero.seat for hero in heroes)

@@ -127,6 +127,11 @@ def struck_back(table: Table, fight: Fight, hero: Hero) -> str:
     return f"not to be struck now: {listed(barred)} (who is attacked strikes one who attacks)"
 
 
+def _of_target(table: Table, ask: Ask) -> Context:
+    """Who strikes, and what its blow meets, whomever it goes for."""
+    return Context(f"foe{ask.about}", stakes=EITHER_WAY)
+
+
 def rerolls(hero: Hero) -> str:
     """What Luck is for. DD.LUCK.03"""
     if not hero.luck:
@@ -197,7 +202,7 @@ def _of_dispel(table: Table, ask: Ask) -> Context:
     return Context(f"h{ask.seat}", means="Magic test", need=needs(value_in_test(table, hero, MAG)), stakes=done)
 
 
-ABILITIES = 150
+ABILITIES = 200
 """The most letters for what Monsters can before a fight; more than that is named only."""
 LAW_BLOWS = "Blows count at the same moment. A Monster's is not rolled: armour and a passed Defence's die come off it."
 """DD.INFL.01, DD.SUFF.01, 02"""
@@ -302,5 +307,6 @@ def _of_follow(table: Table, ask: Ask) -> Context:
 CONTEXTS: Mapping[str, Callable[[Table, Ask], Context | None]] = {
     "map_stance": _of_stance, "first": _of_first, "action": _of_action, "follow": _of_follow,
     "luck": _of_luck, "reroll": _of_reroll, "stance": _of_blows, "late_stance": _of_blows, "act": _of_blows,
+    "target": _of_target,
     "hunt": _of_hiding, "stealth": _of_hiding, "dispel": _of_dispel, "law": _of_law,
 }  # fmt: skip

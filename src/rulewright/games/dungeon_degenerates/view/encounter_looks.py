@@ -98,7 +98,7 @@ def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     return Look(
         f"The {name_of(hero)} offers a bribe",
         hero_target(table, hero.seat),
-        after=f"{needed}: they take the gold and go; else no gold lost, but Bounty +1 and a fight",
+        after=f"{needed}: they take the gold and go; else it is kept, but a fight and Bounty +1 (the Law comes sooner)",
     )
 
 

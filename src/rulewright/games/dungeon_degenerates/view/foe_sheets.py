@@ -6,7 +6,7 @@ from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import Counter, Number, Sheet
 from rulewright.kernel.words import listed
 
-from ..rules.content import Ability
+from ..rules.content import Ability, Monster
 from ..rules.foes import armour, attack_value, explain_attack
 from ..rules.state import Fight, Foe, Table, traits_of
 from ..rules.terms import HEXED, WARDED, conditions_in
@@ -59,14 +59,16 @@ def ability_lines(table: Table, fight: Fight, foe: Foe) -> list[str]:
     if foe.all_conditions & HEXED:
         return []
     held = [ability for keyword, ability in foe.card.abilities.items() if keyword not in foe.lost]
-    return [ability_words(ability, foe.card, here(table, fight, ability)) for ability in held]
+    return [ability_line(table, fight, foe.card, ability) for ability in held]
 
 
-def here(table: Table, fight: Fight, ability: Ability) -> str:
-    """Whether the ground fits an ability that asks for some."""
+def ability_line(table: Table, fight: Fight, card: Monster, ability: Ability) -> str:
+    """What it can; where the ground does not fit, only that."""
     if not ability.traits:
-        return ""
-    return " (as here)" if ability.traits & traits_of(table, fight.space) else " (not here)"
+        return ability_words(ability, card)
+    if ability.traits & traits_of(table, fight.space):
+        return ability_words(ability, card, " (as here)")
+    return f"{ability_words(ability, card, ' (not here)').partition(':')[0]}."
 
 
 def armour_terms(foe: Foe) -> tuple[Term, ...]:

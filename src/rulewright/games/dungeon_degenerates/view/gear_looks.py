@@ -8,11 +8,11 @@ from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import Look
 from rulewright.kernel.words import listed
 
-from ..rules.content import CARDS, DANGERS
-from ..rules.gear import gear_choices, in_the_way
+from ..rules.content import CARDS, DANGERS, EQUIPPED_SLOTS
+from ..rules.gear import can_wear, gear_choices, in_the_way
 from ..rules.state import Hero, Table
 from ..rules.town import price, resale
-from .cards import action_words, freed_words, gear_words, holder_of
+from .cards import action_words, freed_words, gear_words, holder_of, requirement
 from .look_parts import Maker, card_target, hero_target
 from .names import danger_name, name_of
 from .words import capital
@@ -104,9 +104,18 @@ def _give(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 def given_look(table: Table, card: int, seat: int, group: str) -> Look:
     """An Item that goes to a friend, and what that one could do with it."""
     taker = table.heroes[seat]
-    told = f"{CARDS[card].name} there: {gear_words(CARDS[card], holder_of(table, taker))}"
+    told = f"{CARDS[card].name} there: {of_use_to(table, taker, card)}"
     after = f"you may still attack. {told}" if table.fight is not None else told
     return Look(f"Give {CARDS[card].name} to the {name_of(taker)}", card_target(table, card), group, after=after)
+
+
+def of_use_to(table: Table, hero: Hero, card: int) -> str:
+    """What somebody could do with an Item, or why it could only be carried. DD.REQ.13"""
+    entry = CARDS[card]
+    if entry.slot not in EQUIPPED_SLOTS or can_wear(table, hero, card):
+        return gear_words(entry, holder_of(table, hero))
+    why = f": needs {requirement(entry.requires)}" if entry.requires else ""
+    return f"only carried, the {name_of(hero)} cannot equip it{why}"
 
 
 def _pay(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

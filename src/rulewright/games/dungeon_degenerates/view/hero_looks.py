@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look, at_card
@@ -15,6 +16,7 @@ from ..rules.terms import AGI, ATTRIBUTE_NAMES, MAG, PER, STR, conditions_in
 from ..rules.trials import chance_of, value_in_test
 from .brawl import SHEET_ICONS
 from .cards import condition_words, holder_of, mastery_words, skill_words, weakness_words
+from .intents import blows_at, size_words
 from .look_parts import ROOM, SKILL_OF, Maker, hero_target
 from .names import name_of
 
@@ -32,7 +34,7 @@ def _hero(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     return Look(
         f"The {name_of(hero)}",
         hero_target(table, seat),
-        after=words(table, hero) if words else condition_of(table, hero),
+        after=words(table, ask, hero) if words else condition_of(table, hero),
     )
 
 
@@ -41,6 +43,17 @@ def defence_words(table: Table, hero: Hero) -> str:
     need = value_in_test(table, hero, AGI)
     left = profile(table, hero).hp - hero.wounds
     return f"{left} Health; Defence needs {need} or less on two dice: {percent(chance_of(need))}"
+
+
+def struck_words(table: Table, ask: Ask, hero: Hero) -> str:
+    """What a Monster's blow would meet and do, if it went for somebody. DD.TARG.03, DD.SUFF.01-06"""
+    assert table.fight is not None
+    fight = copy(table.fight)
+    fight.foes = [copy(foe) for foe in fight.foes]
+    foe = fight.foes[ask.about]
+    foe.targets = 1 << hero.seat
+    blows = blows_at(table, fight, foe, hero)
+    return f"{defence_words(table, hero)}; Wounds taken on average: {size_words(blows)}"
 
 
 def leading_words(table: Table, hero: Hero) -> str:
@@ -54,10 +67,10 @@ def condition_of(table: Table, hero: Hero) -> str:
     return f"{profile(table, hero).hp - hero.wounds} Health, {hero.gp} gold, {hero.luck} Luck"
 
 
-CHOSEN: dict[str, Callable[[Table, Hero], str]] = {
-    "target": defence_words,
-    "leader": leading_words,
-    "shield": lambda table, hero: f"1 Armour more until the next turn; {condition_of(table, hero)}",
+CHOSEN: dict[str, Callable[[Table, Ask, Hero], str]] = {
+    "target": struck_words,
+    "leader": lambda table, ask, hero: leading_words(table, hero),
+    "shield": lambda table, ask, hero: f"1 Armour more until the next turn; {condition_of(table, hero)}",
 }
 """What it means that somebody is chosen; of others it is said how they are."""
 

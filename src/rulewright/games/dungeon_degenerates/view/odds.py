@@ -81,13 +81,15 @@ def forecast(match: World[Table]) -> Odds | None:
         return None
     played = play_out(match, None, FORECAST)
     heroes = [table.heroes[index] for index in members(coming)]
-    risks = [(f"{name_of(hero)} Defeated", played.fallen[hero.seat]) for hero in heroes if hero.fate == ACTIVE]
+    risks = [(name_of(hero), played.fallen[hero.seat]) for hero in heroes if hero.fate == ACTIVE]
+    each = ", ".join(f"{name} {percent(risk)}" for name, risk in risks)
+    named = [(f"{name} Defeated", risk) for name, risk in risks] if len(risks) > 1 else []
     return Odds(
-        f"without Escape: win {percent(played.won)}, {FALLS} {percent(played.fell)}",
-        (("win", played.won), (FALLEN, played.fell), *(risks if len(risks) > 1 else ())),
+        f"without Escape: win {percent(played.won)}; Defeated (no Health left): {each}",
+        (("win", played.won), (FALLEN, played.fell), *named),
         rules=("DD.FOVER.01", "DD.TIPS.04"),
         error=max(half_width(played.won, FORECAST), half_width(played.fell, FORECAST)),
-        bad=(FALLEN, *(name for name, _ in risks)),
+        bad=(FALLEN, *(name for name, _ in named)),
     )
 
 

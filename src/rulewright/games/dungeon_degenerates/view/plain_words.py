@@ -8,7 +8,7 @@ WORDS = {
     "cautious": "Cautious", "try": "Try", "decline": "Decline", "fight": "Fight",
     "surrender": "Surrender", "hand": "Dispel the Hand of Doom", "gate": "Dispel the Voidgate",
     "crown": "Dispel the Crown", "storm": "Storm it", "burn": "Burn it", "epic": "Draw Epic Loot", "loot": "Draw Loot",
-    "roll": "Let the die decide",
+    "roll": "Draw lots",
 }  # fmt: skip
 DISPELS = "passed, the higher die wounds it; the lower die wounds whoever tries, passed or not"
 AFTER = {

@@ -27,7 +27,7 @@ from .tales import CARDS
 
 SPECIALS = {
     "invulnerable": "Hit in any turn: 2 more Armour that turn",
-    "backhand": "Your melee hit: target knocked down",
+    "backhand": "Melee hit: foe down, loses its next turn",
     "bull_through": "Your turn: foes you leave get no strike",
     "second_swing": "Felled one in melee: strike once more",
     "shrug_off": "Hurt in any turn: 1 damage less",
@@ -36,7 +36,7 @@ SPECIALS = {
     "quick_reload": "After a pistol shot: shoot once more",
     "dead_eye": "Next shot ignores cover and Stealth",
     "tumble": "Action done: a step, no free strikes",
-    "trick_shot": "Pistol hit: foe 1 space off too, Power 5",
+    "trick_shot": "Shot hit: hurts foe near target, Power 5",
     "cold_nerve": "Your turn: aim despite enemies here",
     "double_charge": "Grenade bursts: 2 more Power on damage",
     "long_throw": "Your turn: throw one space farther",
@@ -46,7 +46,7 @@ SPECIALS = {
     "quick_hands": "Your turn: revive or a challenge too",
     "overpressure": "Doorstop has hit: one die more to damage",
     "iron_wall": "Doorstop is hit: 2 more Armour that turn",
-    "bowl_over": "Doorstop has hit: target knocked down",
+    "bowl_over": "Doorstop hits: foe down, loses its turn",
     "scurry": "Your turn: Pog steps, no free strikes",
     "spare_parts": "Beside Pog: Doorstop regains 1 Health",
     "dirty_trick": "Foe with Pog: 2 less Defence, a turn",

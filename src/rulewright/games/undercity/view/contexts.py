@@ -71,7 +71,7 @@ def is_thrown(choice: Choice) -> bool:
 
 
 THROWN = (
-    "attack", "rocks", "object", "blast", "challenge", "reopen", "bodge", "reload", "fast", "part", "tumble",
+    "attack", "rocks", "object", "blast", "challenge", "reopen", "bodge", "reload", "fast",
 )  # fmt: skip
 ANSWERED_WITHOUT = (
     "hero", "pair", "stand", "crawl", "mode", "hitch", "cost", "discard", "ambrose", "cage", "wake", "shop",
@@ -115,7 +115,7 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
     if safe and not ahead:
         return Context(
             f"f{hero}",
-            means="no roll now: enemies left behind get no free strike (a die each, 5 or 6 costs 1 Health)",
+            means="enemies left behind get no free strike (a die each, 5 or 6 costs 1 Health)",
             stakes=toward(table, safe),
         )
     if not ahead or not can_act(table, hero):
@@ -229,7 +229,7 @@ def farther(table: Table, hero: int, ahead: list[int], reached: set[int]) -> str
     if not can_act(table, hero):
         return ""
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, [("move", space) for space in ahead]))]
-    found = others(table, strikes_from(table, hero, lit), reached)
+    found = others(table, strikes_from(table, hero, lit), reached, moves=True)
     return f"to hurt after the move: {found.removeprefix('or ')}" if found else "after the move nobody else is in reach"
 
 

@@ -238,7 +238,10 @@ STEPS = {"place": "Crawl", "part": "Parting Shot", "tumble": "Tumble", "escort":
 
 
 def look_at_step(table: Table, ask: Ask, kind: str, space: int) -> Look:
-    """A step: who is there, whom he could attack from there, how far the goal is then, and what leaving costs."""
+    """A step: who is there, whom he could attack from there, how far the goal is then, and what leaving risks.
+
+    The risk is the same wherever he goes, so that it is on the button, not on every place.
+    """
     if kind != "move" or table.active < 0:
         name = STEPS.get(kind, "Move")
         return Look(
@@ -246,23 +249,13 @@ def look_at_step(table: Table, ask: Ask, kind: str, space: int) -> Look:
         )
     hero = table.active
     foes = strikers(table, hero, table.space[hero])
-    cost, risk = risk_words(table, hero), leaving_words(table, hero)
+    risk = leaving_words(table, hero)
     if table.mode == CHARGE:
         found = charge_look(table, hero, space)
-        return replace(risky(found, cost), odds=bool(foes), after=said(risk, found.after))
+        return replace(found, odds=bool(foes), after=said(risk, found.after))
     group = f"Move one space: {risk}" if risk else "Move one space"
     after = said(risk, stepped(table, hero, space))
-    return Look(f"Move to {label_of(space)}", at_space(space), group, "footprint", cost, odds=bool(foes), after=after)
-
-
-def risky(found: Look, cost: str) -> Look:
-    """With the risk of the way in place of the chance of a blow at its end: a space shows only one of them."""
-    return replace(found, cost=cost, chance=None) if cost else found
-
-
-def risk_words(table: Table, hero: int) -> str:
-    """'44 % hurt': what a step away from enemies costs."""
-    return leaving_words(table, hero).removesuffix(" in leaving")
+    return Look(f"Move to {label_of(space)}", at_space(space), group, "footprint", odds=bool(foes), after=after)
 
 
 def moved(table: Table, ask: Ask, kind: str, space: int) -> str:
@@ -309,7 +302,8 @@ def charge_name(table: Table, hero: int) -> str:
 
 
 def foremost(table: Table, ask: Ask) -> Choice | None:
-    """The way to move that is worth most, or the best attack, unless the chapter's task can be tried now."""
+    """The way to move that is worth most, or the best attack, unless the chapter's task can be tried now; the end where
+    nothing else is of use."""
     if ask.prompt not in ("mode", "act"):
         return None
     choices = ask.listed(ask.seat)
@@ -317,7 +311,14 @@ def foremost(table: Table, ask: Ask) -> Choice | None:
         return best_mode(table, ask.about, choices)
     if any(is_task(table, choice) for choice in choices):
         return None
+    if "end" in choices and all(choice == "end" or is_idle(table, choice) for choice in choices):
+        return "end"
     return best_attack(table, acting(table), choices)
+
+
+def is_idle(table: Table, choice: Choice) -> bool:
+    """Whether a Feat would do nothing any more."""
+    return isinstance(choice, tuple) and choice[0] == "feat" and bool(idle_words(table, feat_special(int(choice[1]))))
 
 
 def acting(table: Table) -> int:
@@ -341,8 +342,10 @@ def look_at_attack(table: Table, ask: Ask, kind: str, choice: tuple[int | str, .
         icon = "crossed-swords" if weapon.kind == "melee" else "crosshair"
         found = attack_chances(table, blow_of(hero, choice))
         needs = f"{hit_words(found)}; {damage_words(table, target, found)}"
-        after = said(needs, idle_rune(table, blow_of(hero, choice)), follows(table, hero, w))
-        return Look(text, at_piece(f"f{target}"), weapon.name, icon, odds=True, after=after)
+        idle = idle_rune(table, blow_of(hero, choice))
+        group = f"{weapon.name}, {runes}: less likely" if idle else weapon.name
+        after = said(needs, idle, follows(table, hero, w))
+        return Look(text, at_piece(f"f{target}"), group, icon, odds=True, after=after)
     if kind in GRENADES:
         return look_at_grenade(table, kind, w, target)
     what = f"{'the loose rocks' if kind == 'rocks' else 'the Processor'} in {label_of(target)}"
@@ -410,9 +413,10 @@ def no_deed_here(table: Table, hero: int) -> str:
 
 
 def way(table: Table, shortcut: Shortcut) -> Look:
-    """A charge of two spaces at once."""
+    """A charge of two spaces at once: a place shows the risk where enemies strike on the way, else a blow's chance."""
     hero = table.active
-    foes = [foe for space in (table.space[hero], shortcut.via[0]) for foe in strikers(table, hero, space)]
+    left, passed = (strikers(table, hero, space) for space in (table.space[hero], shortcut.via[0]))
     found = charge_look(table, hero, shortcut.via[-1])
-    risk = f"{percent(1 - unhurt(table, hero, foes))} hurt" if foes else ""
-    return replace(risky(found, risk), after=said(risk and f"{risk} on the way", found.after))
+    risk = f"{percent(1 - unhurt(table, hero, [*left, *passed]))} hurt" if left or passed else ""
+    told = replace(found, cost=risk, chance=None) if passed else found
+    return replace(told, after=said(risk and f"{risk} on the way", found.after))

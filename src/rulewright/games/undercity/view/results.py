@@ -108,7 +108,7 @@ def reached(table: Table, strikes: list[Strike], where: str, before: bool) -> st
     afar = before and any(from_afar(table, target, best) for target in best.targets)
     at = f" from {label_of(best.space)}" if afar else ""
     text = f"{best.weapon}{at} at {named(table, best.targets)}: {hit_words(best.found)}; {hurt_words(best.found)}"
-    return said(text, best.follows, others(table, strikes, best.targets))
+    return said(text, best.follows, others(table, strikes, best.targets, before))
 
 
 def crawled(table: Table, hero: int, space: int) -> str:

@@ -40,7 +40,7 @@ from .tales import tale
 TINTS = {RED: "#b23a2c", BLUE: "#2f62a3"}
 BOSS_TINT = "#5b3a78"
 GANGS = {
-    **{TINTS[gang]: f"of the {name} gang; which is first stands at the top" for gang, name in COLOUR_NAMES.items()},
+    **{TINTS[gang]: f"of the {name} gang" for gang, name in COLOUR_NAMES.items()},
     BOSS_TINT: "a villain of neither gang",
 }
 
