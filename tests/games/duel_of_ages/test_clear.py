@@ -12,6 +12,7 @@ from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.adventure import undertake
 from rulewright.games.duel_of_ages.rules.bases import GATES
 from rulewright.games.duel_of_ages.rules.content import GUARDIANS
+from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference
 from rulewright.games.duel_of_ages.rules.melee import blow
 from rulewright.games.duel_of_ages.rules.movement import move
 from rulewright.games.duel_of_ages.rules.state import ADVENTURE, ADVENTURED, ITEM, MELEE, MOVE, MOVED, STRUCK, Shot
@@ -229,7 +230,24 @@ def test_a_ruin_is_told_once_and_its_challenge_is_a_step() -> None:
     run(undertake(table.arena, "destroy", 0), rolls=[faced(PASS, 0)])
     weights = {event.kind: event.weight for event in events}
     assert (weights["challenged"], weights["destroyed"]) == ("step", "turning")
-    assert any(event.text.startswith("Ann ruins Black Vault and puts a marker on it") for event in events)
+    ruined = "Ann ruins Black Vault, puts a marker on it and leaves for a dome."
+    assert any(event.text.startswith(ruined) for event in events)
+    assert table.arena.land.in_dome[table.arena.at[0]]
+
+
+@pytest.mark.rule("DA.LAB.13", "DA.ADV.06")
+def test_a_guardian_who_is_beaten_is_told_by_the_marker_alone() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 1)})
+    arena = table.arena
+    arena.at[0] = arena.land.labyrinths[0].paths[0][0]
+    number = arena.faced[0] = next(number for number, guardian in enumerate(GUARDIANS) if guardian.rating)
+    events = told_of(table)
+    run(undertake(arena, "guardian", 0), "test", rolls=[faced(PASS, guardian_difference(arena, 0, GUARDIANS[number]))])
+    weights = {event.kind: event.weight for event in events}
+    assert (weights["challenged"], weights["path_won"]) == ("step", "turning")
+    (won,) = [event.text for event in events if event.kind == "path_won"]
+    assert "in the Labyrinth of Bronze and leaves for a dome. " in won
+    assert arena.land.in_dome[arena.at[0]]
 
 
 @pytest.mark.parametrize("kind", [*WON])
