@@ -349,8 +349,8 @@ def test_who_would_count_soonest_stands_out_to_walk() -> None:
 
 @pytest.mark.rule("DA.BASE.04", "DA.MOVE.01")
 def test_who_can_reach_something_stands_out_before_who_cannot() -> None:
-    team = {person("Far", speed=1, strength=9, react=9): (0, 0), person("Near", speed=9, strength=1, react=1): (0, 0)}
-    table = Table(team, {person("Bob"): (1, 0)})
+    first, second = person("Far", speed=1, strength=9, react=9), person("Near", speed=9, strength=1, react=1)
+    table = Table({first: (0, 0), second: (0, 0)}, {person("Bob"): (1, 0)})
     arena = table.arena
     away = max(range(arena.land.ground_size), key=lambda space: arena.land.steps_to(arena.at[2])[space] % FAR)
     arena.at[0] = away
