@@ -199,9 +199,9 @@ it('says of what is left out that none of it is about mine only where that is so
   const left = (...given: Parameters<typeof told>) => restOf(told(...given), []);
   const [me, mine] = [scene().seats[0]!.name, scene().pieces.find(({ id }) => id === 'mine')!.name];
   expect(left('They dig.')).toBe('and 1 more, not about yours');
-  expect(left(`They dig at ${me}'s door.`)).toBe('and 1 more, no harm to yours');
-  expect(left(`They dig near ${mine}.`)).toBe('and 1 more, no harm to yours');
-  expect(left('They strike.', { who: 'theirs', whom: 'mine' })).toBe('and 1 more, no harm to yours');
+  expect(left(`They dig at ${me}'s door.`)).toBe('and 1 more');
+  expect(left(`They dig near ${mine}.`)).toBe('and 1 more');
+  expect(left('They strike.', { who: 'theirs', whom: 'mine' })).toBe('and 1 more');
   expect(left('They strike.', { who: 'theirs', whom: 'mine' }, ['loss'])).toBe('and 1 more');
 });
 

@@ -196,15 +196,13 @@ export function weightiest(lines: RecapLine[], room: number): RecapLine[] {
   return lines.filter((line) => kept.includes(line));
 }
 
-/** What is left out: moves alone, or how many lines; and that none of them is about my side, or harms it, where that is
- * so. */
+/** What is left out: moves alone, or how many lines; and that none of them is about my side, where that is so. */
 export function restOf(lines: RecapLine[], kept: RecapLine[]): string {
   const left = lines.filter((line) => !kept.includes(line));
   const moves = left.every(({ event, movers }) => movers || (event.weight === 'step' && isWalk(event)));
   if (moves) return 'and other moves';
-  const [many, harm] = [left.length > 1, left.some(({ tone }) => tone === 'bad')];
-  const apart = left.some(({ ours }) => ours) ? 'no harm to yours' : `${many ? 'none' : 'not'} about yours`;
-  return `and ${left.length} more${harm ? '' : `, ${apart}`}`;
+  const apart = left.some(({ ours }) => ours) ? '' : `, ${left.length > 1 ? 'none' : 'not'} about yours`;
+  return `and ${left.length} more${apart}`;
 }
 
 /** The lines in the order in which it happened. Other moves, and walks beyond the weightiest lines, are one line at the
