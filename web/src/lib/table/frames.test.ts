@@ -199,6 +199,8 @@ it('says of what is left out that none of it is about mine only where that is so
   const left = (...given: Parameters<typeof told>) => restOf(told(...given), []);
   const [me, mine] = [scene().seats[0]!.name, scene().pieces.find(({ id }) => id === 'mine')!.name];
   expect(left('They dig.')).toBe('and 1 more, not about yours');
+  const own = event('I am sent away.', { who: 'mine' }, { at: 4, weight: 'deed' });
+  expect(restOf(recapOf([own], scene(), 3, 0, [0]), [])).toBe('and 1 more');
   expect(left(`They dig at ${me}'s door.`)).toBe('and 1 more');
   expect(left(`They dig near ${mine}.`)).toBe('and 1 more');
   expect(left('They strike.', { who: 'theirs', whom: 'mine' })).toBe('and 1 more');

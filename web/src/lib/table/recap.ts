@@ -131,10 +131,9 @@ export function recapOf(
     .map(({ name }) => name);
   const line = (event: EventInfo) => {
     const tone = toneOf(event, scene, team);
-    const ours =
-      tone === 'bad' ||
-      speaksOfOurs(event) ||
-      sides.some((name) => wordsIn(event.text).includes(` ${name} `));
+    const named =
+      isMine(event, scene, mine) || sides.some((name) => wordsIn(event.text).includes(` ${name} `));
+    const ours = tone === 'bad' || speaksOfOurs(event) || named;
     return { event, times: 1, tone, near: isNear(event), ours };
   };
   const done = told.length ? told : steps((event) => event.n > end);
