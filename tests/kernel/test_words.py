@@ -69,6 +69,15 @@ def test_a_remark_is_told_with_its_words_so_that_a_short_account_can_leave_them_
     assert (event.text, event.data["remark"]) == ("Canice scores. A drum is found.", "A drum is found.")
 
 
+def test_how_it_came_about_is_told_behind_and_kept_apart_for_a_short_account() -> None:
+    state = logged(Words({"scored": Saying("{who} scores.", sums="{points} in all.")}, NAMES))
+    told(state, "scored", 1, points=3)
+    assert state.log is not None
+    (event,) = state.log.events
+    assert (event.text, event.data["sums"]) == ("Canice scores. 3 in all.", "3 in all.")
+    assert Saying("{who} scores.", sums="{points}.").needs == {"who", "points"}
+
+
 def test_a_case_is_picked_by_a_part() -> None:
     cases = {"time": Saying("Too late.", "X.1"), "dead": Saying("Too dead.", "X.2")}
     state = logged(Words({"ended": Saying(by="how", cases=cases)}))

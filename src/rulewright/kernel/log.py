@@ -9,6 +9,7 @@ from .words import Words
 
 ASIDE = ("rule", "seats", "reveals")
 REMARK = "remark"  # a part that only gives colour: its words go with the fact, for whoever tells it in short
+SUMS = "sums"  # how it came about, likewise
 
 
 class Log:
@@ -36,6 +37,9 @@ class Log:
         data = story.data(parts)
         if REMARK in parts:
             data[REMARK] = story.named(state, REMARK, parts[REMARK])
+        if sums := story.say(state, saying.sums, parts).strip():
+            data[SUMS] = sums
+            text = f"{text} {sums}"
         event = Event(
             kind, text, rule or saying.rule, data, seats, veiled, self.at, saying.weight, saying.shows,
             luck, actor,

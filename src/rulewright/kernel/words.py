@@ -39,7 +39,8 @@ PIECE = re.compile(r"\{(\w+)(?:([:|?])([^{}]*))?\}|\[([^\[\]]*)\]")
 class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How one kind reads, which rule it rests on, how much it matters, and what it shows.
 
-    `by` names a part whose value picks one of `cases`, each a saying of its own.
+    `by` names a part whose value picks one of `cases`, each a saying of its own. `sums` stands behind the text: how it
+    came about, which a short account leaves out.
     """
 
     text: str = ""
@@ -49,17 +50,18 @@ class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     veiled: str = ""
     by: str = ""
     cases: dict[str, Saying] = {}
+    sums: str = ""
 
     @property
     def needs(self) -> frozenset[str]:
         """The parts without which it cannot be said."""
-        own = {name for text in (self.text, self.veiled) for name in parts_of(text, optional=False)}
+        own = {name for text in (self.text, self.sums, self.veiled) for name in parts_of(text, optional=False)}
         return frozenset(own | ({self.by} if self.by else set()))
 
     @property
     def templates(self) -> list[str]:
         """All that it can read, its cases included."""
-        return [self.text, self.veiled, *(text for case in self.cases.values() for text in case.templates)]
+        return [self.text, self.sums, self.veiled, *(text for case in self.cases.values() for text in case.templates)]
 
 
 def parts_of(template: str, optional: bool = True) -> Iterable[str]:

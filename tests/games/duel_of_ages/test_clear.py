@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import prod
 
 import pytest
 
@@ -11,23 +12,36 @@ from rulewright.games.duel_of_ages import DuelOfAges
 from rulewright.games.duel_of_ages.rules.adventure import undertake
 from rulewright.games.duel_of_ages.rules.bases import GATES
 from rulewright.games.duel_of_ages.rules.content import GUARDIANS
+from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference
 from rulewright.games.duel_of_ages.rules.melee import blow
 from rulewright.games.duel_of_ages.rules.movement import move
 from rulewright.games.duel_of_ages.rules.state import ADVENTURE, ADVENTURED, ITEM, MELEE, MOVE, MOVED, STRUCK, Shot
-from rulewright.games.duel_of_ages.rules.terms import HIGH_GATE, HQ, LOW_GATE, MAIN_GATE, REACT, VAULT, VORTEX, WITS
+from rulewright.games.duel_of_ages.rules.terms import (
+    HIGH_GATE,
+    HQ,
+    LOW_GATE,
+    MAIN_GATE,
+    REACT,
+    STRENGTH,
+    VAULT,
+    VORTEX,
+    WITS,
+)
 from rulewright.games.duel_of_ages.rules.trial import settle_trial, trial
-from rulewright.games.duel_of_ages.view.aims import Aim, Prize, odds_words
+from rulewright.games.duel_of_ages.view.aims import Aim, Prize, best_aim, chances_of, odds_words
 from rulewright.games.duel_of_ages.view.goal import phases
 from rulewright.games.duel_of_ages.view.move_words import guns_told
 from rulewright.games.duel_of_ages.view.names import title
-from rulewright.games.duel_of_ages.view.odds import attack_odds, hit_chance
-from rulewright.games.duel_of_ages.view.reach import ground_costs, waits
+from rulewright.games.duel_of_ages.view.odds import attack_odds, hit_chance, least_to_pass
+from rulewright.games.duel_of_ages.view.questions import LEVELS
+from rulewright.games.duel_of_ages.view.reach import can_reach, ground_costs, waits
 from rulewright.games.duel_of_ages.view.results import LOST, PAYS, WON, stakes
 from rulewright.games.duel_of_ages.view.scene import badges, is_done
 from rulewright.games.duel_of_ages.view.ways import NEAR, far_from_goal, landmarks, near, where_now, whereabouts
 from rulewright.games.duel_of_ages.view.wounds import wounds
 from rulewright.kernel import Ask, Choice, Event, Log, Match, State
 from rulewright.kernel.words import percent
+from rulewright.table.paths import FAR
 
 from .tables import Table, coloured, faced, person, run
 
@@ -142,7 +156,7 @@ def test_a_space_before_a_gate_a_path_and_an_encounter_say_what_waits() -> None:
     table = Table({person("Ann"): (0, 0)})
     arena, land = table.arena, table.arena.land
     before = next(space for gate in GATES for space in land.gate_front[1].get(gate, ()))
-    assert re.match(r"break in at Black \w+ Gate \d+ %, ruin it as well \d+ %", waits(arena, 0, before))
+    assert re.match(r"break in at Black \w+ Gate \d+ %, and ruin it \d+ % in all", waits(arena, 0, before))
     circle = land.labyrinths[0].paths[0][0]
     assert waits(arena, 0, circle) == "the guardian on the Path of War, face down (1 for the labyrinth)"
     arena.faced[0] = next(number for number, guardian in enumerate(GUARDIANS) if guardian.rating)
@@ -216,7 +230,24 @@ def test_a_ruin_is_told_once_and_its_challenge_is_a_step() -> None:
     run(undertake(table.arena, "destroy", 0), rolls=[faced(PASS, 0)])
     weights = {event.kind: event.weight for event in events}
     assert (weights["challenged"], weights["destroyed"]) == ("step", "turning")
-    assert any(event.text.startswith("Ann ruins Black Vault and puts a marker on it") for event in events)
+    ruined = "Ann ruins Black Vault, puts a marker on it and leaves for a dome."
+    assert any(event.text.startswith(ruined) for event in events)
+    assert table.arena.land.in_dome[table.arena.at[0]]
+
+
+@pytest.mark.rule("DA.LAB.13", "DA.ADV.06")
+def test_a_guardian_who_is_beaten_is_told_by_the_marker_alone() -> None:
+    table = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 1)})
+    arena = table.arena
+    arena.at[0] = arena.land.labyrinths[0].paths[0][0]
+    number = arena.faced[0] = next(number for number, guardian in enumerate(GUARDIANS) if guardian.rating)
+    events = told_of(table)
+    run(undertake(arena, "guardian", 0), "test", rolls=[faced(PASS, guardian_difference(arena, 0, GUARDIANS[number]))])
+    weights = {event.kind: event.weight for event in events}
+    assert (weights["challenged"], weights["path_won"]) == ("step", "turning")
+    (won,) = [event.text for event in events if event.kind == "path_won"]
+    assert "in the Labyrinth of Bronze and leaves for a dome. " in won
+    assert arena.land.in_dome[arena.at[0]]
 
 
 @pytest.mark.parametrize("kind", [*WON])
@@ -245,7 +276,7 @@ def test_a_missed_blow_says_nothing_of_domes() -> None:
     events = told_of(table)
     run(blow(table.arena, 0), ("attack", -1, table["Bob"]), rolls=[faced(FOPP, 0)])
     (told,) = [event.text for event in events if event.kind == "attacked"]
-    assert told.endswith("equal, and the card says Fopp: a miss.")
+    assert told.endswith("equal, and the card says Fopp.")
 
 
 def test_a_fight_counts_while_its_last_blow_is_struck() -> None:
@@ -299,7 +330,8 @@ def test_before_the_moves_it_is_told_when_what_decides(dice: bool, drawn: str) -
     table = Table({person("Ann"): (0, 0)}, dice=dice)
     context = GAME.context(table.arena, Ask(0, "move", [("walk", 0), "done"]))
     assert context is not None
-    assert f"What has a % is tried later, in Melee or Adventure: then {drawn}. " in context.need
+    assert f"What has a % is tried later, in Melee or Adventure: then {drawn}, and {LEVELS}. " in context.need
+    assert (SQUEAK, PASS, least_to_pass("gate"), least_to_pass("destroy")) == (SQUEAK, PASS, SQUEAK, PASS), LEVELS
 
 
 @pytest.mark.rule("DA.BASE.04", "DA.MOVE.01")
@@ -313,6 +345,36 @@ def test_who_would_count_soonest_stands_out_to_walk() -> None:
     arena.destroyed[1] |= 1 << HQ
     assert GAME.foremost(arena, Ask(0, "move", walks)) == ("walk", 1)
     assert GAME.foremost(arena, Ask(0, "move", walks[:1])) == ("walk", 0)
+
+
+@pytest.mark.rule("DA.BASE.04", "DA.MOVE.01")
+def test_who_can_reach_something_stands_out_before_who_cannot() -> None:
+    first, second = person("Far", speed=1, strength=9, react=9), person("Near", speed=9, strength=1, react=1)
+    table = Table({first: (0, 0), second: (0, 0)}, {person("Bob"): (1, 0)})
+    arena = table.arena
+    away = max(range(arena.land.ground_size), key=lambda space: arena.land.steps_to(arena.at[2])[space] % FAR)
+    arena.at[0] = away
+    walks: list[Choice] = [("walk", 0), ("walk", 1), "done"]
+    assert (can_reach(arena, 0), can_reach(arena, 1)) == (False, True)
+    assert GAME.foremost(arena, Ask(0, "move", walks)) == ("walk", 1)
+    assert GAME.foremost(arena, Ask(0, "move", walks[:1])) == ("walk", 0)
+
+
+@pytest.mark.rule("DA.BASE.04", "DA.BASE.05", "DA.DEST.02")
+def test_the_best_target_is_the_likeliest_of_all_who_stand_as_near() -> None:
+    names = ("Ann", "Bea", "Cid")
+    table = Table({person(name, strength=9 if name == "Cid" else 3): (0, 0) for name in names}, achievements=("base",))
+    arena = table.arena
+    gate = arena.land.site_space[1][MAIN_GATE]
+    before = arena.land.gate_front[1][MAIN_GATE][0]
+    for who in range(3):
+        arena.at[who] = before
+    aims = [Aim(who, Prize(gate, "1 for Team base", STRENGTH)) for who in range(3)]
+    best = best_aim(arena, 0)
+    assert best is not None
+    assert (best.who, best.prize.space) == (2, gate)
+    assert [prod(chances_of(arena, aim)) for aim in aims][:2] == [prod(chances_of(arena, aims[0]))] * 2
+    assert f": {percent(prod(chances_of(arena, aims[2])))} in all" in odds_words(arena, best)
 
 
 @pytest.mark.rule("DA.CARD.02")
@@ -528,7 +590,7 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
         " Labyrinth of Bronze (1 a Path: pass its guardian)."
     )
     assert opening.lose == (
-        "Wins at once: over twice their characters alive, not jailed, or 6 markers more (1 a ruin, a path)."
+        "Wins at once: over twice their free, living characters, or 6 markers more (ruin 1, path 1)."
     )
 
 
@@ -536,11 +598,12 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
 def test_henchmen_are_told_not_to_count_once_there_are_some() -> None:
     keys = ("dome_0", "white_base", "dome_1", "black_base", "labyrinth_ancient", "dome_2")
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (2, 0)}, keys=keys, without=())
-    for number, free in enumerate(("(White 1, Black 1)", "(henchmen apart)")):
+    for number, free in enumerate(("(White 1, Black 1)", "(White 1, Black 1, no henchmen)")):
         goal = GAME.scene(table.arena, 0).goal
         assert goal is not None
-        assert f"alive, not jailed {free}, or " in goal.lose
-        table.henchman("Ann", number)
+        assert f"free, living characters {free}, or " in goal.lose
+        assert "henchman" not in badges(table.arena, 0)
+        assert "henchman" in badges(table.arena, table.henchman("Ann", number))
 
 
 def test_a_long_name_of_the_wounded_leaves_the_strip_its_room() -> None:

@@ -39,7 +39,7 @@ def loud() -> tuple[Table, list[Event]]:
     ("level", "text"),
     [
         (PASS, "Ann attacks Bob with bare hands: a hit."),
-        (FAIL, "Ann attacks Bob with bare hands. Melee 5 against React 5, equal, and the card says Fail: a miss."),
+        (FAIL, "Ann attacks Bob with bare hands: a miss. Melee 5 against React 5, equal, and the card says Fail."),
     ],
 )
 def test_a_blow_is_told(level: int, text: str) -> None:
@@ -52,6 +52,7 @@ def test_a_blow_is_told(level: int, text: str) -> None:
     assert tried.data == {
         "who": "h0", "whom": f"h{bob}", "space": table.cell(0, 0), "weapon": -1, "ranged": False,
         "hit": level == PASS, "to_hit": 0, "face": level,
+        **({"sums": text.partition(": a miss. ")[2]} if level == FAIL else {}),
     }  # fmt: skip
     told = [event.text for event in events if event.kind == "damaged"]
     assert all(event.weight == "turning" for event in events if event.kind == "damaged"), "an achievement hangs on it"
@@ -86,8 +87,8 @@ def test_a_shot_is_told_with_its_weapon_and_its_sum() -> None:
     run(attack(arena, shot, Result()), rolls=[faced(FAIL, 1)])
     assert arena.log is not None
     assert arena.log.events[-1].text == (
-        "Ann shoots Bob with the Yew Longbow. Aim 7 against Stealth 4 + 2 (terrain on the line), 1 ahead, and the card"
-        " says Fail: a miss."
+        "Ann shoots at Bob with the Yew Longbow: a miss. Aim 7 against Stealth 4 + 2 (terrain on the line), 1 ahead,"
+        " and the card says Fail."
     )
 
 

@@ -51,6 +51,7 @@ from rulewright.games.duel_of_ages.rules.terms import (
 from rulewright.games.duel_of_ages.rules.trial import difference
 from rulewright.games.duel_of_ages.rules.victory import earned
 from rulewright.games.duel_of_ages.view.card_words import TIMES
+from rulewright.games.duel_of_ages.view.free_looks import played_words
 from rulewright.kernel import Choice
 from rulewright.testing.plain import unplain
 
@@ -155,6 +156,18 @@ def sent_away(id: str) -> list[str]:
     table = given(id, respect=0)
     run(take_free(table.arena, "play", [CARD_NUMBER[id]]), rolls=[coloured("gold")])
     return ["you are dismissed" if table.arena.at[0] == table.dome() else "banish an enemy"]
+
+
+@pytest.mark.rule("DA.TYPE.10")
+def test_playing_a_cube_says_whether_it_brings_another_card() -> None:
+    number = next(card.number for card in CARDS if card.type == "cube" and card.respect)
+    told = []
+    for respect in (CARDS[number].respect - 1, CARDS[number].respect):
+        table = given(CARDS[number].id, respect=respect)
+        told.append(played_words(table.arena, number))
+        asked = next(take_free(table.arena, "play", [number]), None)
+        assert ("may draw a Secret card" in told[-1]) == (getattr(asked, "prompt", "") == "cube")
+    assert told[0].endswith("; then the card is gone")
 
 
 def replaced_by(id: str) -> list[str]:

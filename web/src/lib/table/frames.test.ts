@@ -166,13 +166,22 @@ it('tells deeds in their order, the weightiest where there is little room, and f
   const table = { ...whole, pieces: [...whole.pieces, ...more] };
   const lines = recapOf(events, table, 3, 0, [0]);
   const also = 'Also moved: The second, The third, The fourth.';
-  expect(lines.map(wordsOf)).toEqual(['They take the tile.', 'They hit me.', 'They score.', also]);
-  const told = (room: number) => weightiest(lines, room).map(wordsOf);
+  expect(lines.map((line) => wordsOf(line))).toEqual([
+    'They take the tile.',
+    'They hit me.',
+    'They score.',
+    also,
+  ]);
+  const told = (room: number) => weightiest(lines, room).map((line) => wordsOf(line));
   expect(told(3)).toEqual(['They take the tile.', 'They hit me.', 'They score.']);
   expect(told(2)).toEqual(['They hit me.', 'They score.']);
   expect(told(9)).toHaveLength(4);
   const left = (room: number) => restOf(lines, weightiest(lines, room));
-  expect([left(3), left(2)]).toEqual(['and other moves', 'and 2 more']);
+  expect([left(3), left(2), left(0)]).toEqual([
+    'and other moves',
+    'and 2 more, none about yours',
+    'and 4 more',
+  ]);
   expect(lines.at(-1)!.event.text).toBe('Their fourth walks to D.');
   const fewer = recapOf(
     events.filter(({ data }) => data.who !== 'fourth'),
@@ -181,7 +190,32 @@ it('tells deeds in their order, the weightiest where there is little room, and f
     0,
     [0],
   );
-  expect(fewer.map(wordsOf).slice(1, 3)).toEqual(['Their second walks to C.', 'Their third walks to D.']);
+  expect(fewer.map((line) => wordsOf(line)).slice(1, 3)).toEqual([
+    'Their second walks to C.',
+    'Their third walks to D.',
+  ]);
+});
+
+it('says of what is left out that none of it is about mine only where that is so', () => {
+  const told = (text: string, data: object = { who: 'theirs' }, shows: EventInfo['shows'] = []) =>
+    recapOf(
+      [event('I walk.', { who: 'mine' }, { at: 2 }), event(text, data, { at: 3, weight: 'deed', shows })].map(
+        (each, n) => ({ ...each, n }),
+      ),
+      scene(),
+      3,
+      0,
+      [0],
+    );
+  const left = (...given: Parameters<typeof told>) => restOf(told(...given), []);
+  const [me, mine] = [scene().seats[0]!.name, scene().pieces.find(({ id }) => id === 'mine')!.name];
+  expect(left('They dig.')).toBe('and 1 more, not about yours');
+  const own = event('I am sent away.', { who: 'mine' }, { at: 4, weight: 'deed' });
+  expect(restOf(recapOf([own], scene(), 3, 0, [0]), [])).toBe('and 1 more');
+  expect(left(`They dig at ${me}'s door.`)).toBe('and 1 more');
+  expect(left(`They dig near ${mine}.`)).toBe('and 1 more');
+  expect(left('They strike.', { who: 'theirs', whom: 'mine' })).toBe('and 1 more');
+  expect(left('They strike.', { who: 'theirs', whom: 'mine' }, ['loss'])).toBe('and 1 more');
 });
 
 it('tells of a walk where it ends, also when only its beginning was a deed', () => {
@@ -194,7 +228,7 @@ it('tells of a walk where it ends, also when only its beginning was a deed', () 
     moved('They walk onto the tile.', 'theirs', 'step'),
   ].map((each, n) => ({ ...each, n }));
   const lines = recapOf(events, scene(), 3, 0, [0]);
-  expect(lines.map(wordsOf)).toEqual(['They hit me.', 'They walk onto the tile.']);
+  expect(lines.map((line) => wordsOf(line))).toEqual(['They hit me.', 'They walk onto the tile.']);
   expect(lines[1]!.event.weight).toBe('deed');
 });
 
@@ -211,11 +245,11 @@ it('tells whole where the one went whom the question is about', () => {
   ].map((each, n) => ({ ...each, n }));
   const table = { ...whole, pieces: [...whole.pieces, ...more] };
   const question = { seq: 3, context: { who: 'mine', whom: 'third' } } as unknown as Scene['question'];
-  expect(recapOf(events, table, 3, 0, [0]).map(wordsOf)).toEqual([
+  expect(recapOf(events, table, 3, 0, [0]).map((line) => wordsOf(line))).toEqual([
     'They score.',
     'Also moved: The second, The third, The fourth, The fifth.',
   ]);
-  expect(recapOf(events, { ...table, question }, 3, 0, [0]).map(wordsOf)).toEqual([
+  expect(recapOf(events, { ...table, question }, 3, 0, [0]).map((line) => wordsOf(line))).toEqual([
     'They score.',
     'The third walks.',
     'Also moved: The second, The fourth, The fifth.',
@@ -258,4 +292,9 @@ it('leaves out the remark that gives an event its colour', () => {
   const text = 'Ann takes the path. One door fewer.';
   expect(factOf({ text, data: { remark: 'One door fewer.' } })).toBe('Ann takes the path.');
   expect(factOf({ text, data: { remark: 'taken' } })).toBe(text);
+  const reckoned = {
+    text: 'Ann hits. 5 against 3. Well done.',
+    data: { sums: '5 against 3.', remark: 'Well done.' },
+  };
+  expect([factOf(reckoned), factOf(reckoned, true)]).toEqual(['Ann hits. 5 against 3.', 'Ann hits.']);
 });

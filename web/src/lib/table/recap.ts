@@ -8,18 +8,22 @@ export interface RecapLine {
   times: number;
   tone: 'bad' | 'good' | '';
   near: boolean; // it is done to mine, speaks of them, or of whom the question is about
+  ours: boolean; // it harms my side, or names somebody or something of it
   movers?: string[]; // the line stands for the moves of these, the last of which is its event
 }
 
-/** What an event says, without the remark that gives it colour. */
-export function factOf({ text, data }: Pick<EventInfo, 'text'> & { data: object }): string {
-  const { remark } = data as { remark?: unknown };
-  return typeof remark === 'string' && text.endsWith(remark) ? text.slice(0, -remark.length).trim() : text;
+/** What an event says, without the remark that gives it colour, and in short without how it came about. */
+export function factOf({ text, data }: Pick<EventInfo, 'text'> & { data: object }, inShort = false): string {
+  const { remark, sums } = data as { remark?: unknown; sums?: unknown };
+  const without = (words: string, end: unknown) =>
+    typeof end === 'string' && words.endsWith(end) ? words.slice(0, -end.length).trim() : words;
+  const fact = without(text, remark);
+  return inShort ? without(fact, sums) : fact;
 }
 
 /** A line where it is told without its marks. */
-export const wordsOf = ({ event, movers }: RecapLine): string =>
-  movers ? `Also moved: ${listed(movers)}.` : factOf(event);
+export const wordsOf = ({ event, movers }: RecapLine, inShort = false): string =>
+  movers ? `Also moved: ${listed(movers)}.` : factOf(event, inShort);
 
 const FEW = 2; // moves are told whole
 const NAMED = 4; // of those who moved besides
@@ -122,12 +126,16 @@ export function recapOf(
   const isNear = (event: EventInfo) => isAsked(event) || speaksOfOurs(event);
   const speaksOfOurs = ({ data, text }: EventInfo) =>
     ours.some(({ id, name }) => id === data.whom || (id !== data.who && name !== '' && text.includes(name)));
-  const line = (event: EventInfo) => ({
-    event,
-    times: 1,
-    tone: toneOf(event, scene, team),
-    near: isNear(event),
-  });
+  const sides = [...scene.seats, ...(scene.goal?.sides ?? [])]
+    .filter((side) => side.team === team && side.name)
+    .map(({ name }) => name);
+  const line = (event: EventInfo) => {
+    const tone = toneOf(event, scene, team);
+    const named =
+      isMine(event, scene, mine) || sides.some((name) => wordsIn(event.text).includes(` ${name} `));
+    const ours = tone === 'bad' || speaksOfOurs(event) || named;
+    return { event, times: 1, tone, near: isNear(event), ours };
+  };
   const done = told.length ? told : steps((event) => event.n > end);
   const walks = steps((event) => event.n > end && isWalk(event) && event.weight === 'step');
   const goesOn = (walk: EventInfo) => done.some((each) => each.n < walk.n && isOneWalk(each, walk));
@@ -142,6 +150,9 @@ export function recapOf(
   );
   return mostTelling(lines, merged(apart, line), (event) => nameOf(scene, event.data.who));
 }
+
+/** A text as words with a space on either side. */
+const wordsIn = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
 
 /** By what name the table knows a figure. */
 const nameOf = (scene: Scene, id: unknown): string =>
@@ -191,11 +202,13 @@ export function weightiest(lines: RecapLine[], room: number): RecapLine[] {
   return lines.filter((line) => kept.includes(line));
 }
 
-/** What is left out: moves alone, or how many lines. */
+/** What is left out: moves alone, or how many lines; and that none of them is about my side, where that is so. */
 export function restOf(lines: RecapLine[], kept: RecapLine[]): string {
   const left = lines.filter((line) => !kept.includes(line));
   const moves = left.every(({ event, movers }) => movers || (event.weight === 'step' && isWalk(event)));
-  return moves ? 'and other moves' : `and ${left.length} more`;
+  if (moves) return 'and other moves';
+  const apart = left.some(({ ours }) => ours) ? '' : `, ${left.length > 1 ? 'none' : 'not'} about yours`;
+  return `and ${left.length} more${apart}`;
 }
 
 /** The lines in the order in which it happened. Other moves, and walks beyond the weightiest lines, are one line at the
@@ -218,7 +231,8 @@ function mostTelling(
   if (!last) return kept;
   if (folded.length <= FEW) return [...kept, ...folded].sort((one, other) => one.event.n - other.event.n);
   const movers = [...new Set(folded.map(({ event }) => mover(event) || event.text))];
-  return [...kept, { ...last, times: 1, tone: '', near: false, movers }];
+  const ours = folded.some((line) => line.ours);
+  return [...kept, { ...last, times: 1, tone: '', near: false, ours, movers }];
 }
 
 const LATEST = 2;
@@ -228,7 +242,10 @@ export function beginningOf(events: EventInfo[], scene: Scene, mine: readonly nu
   const told = events.filter((event) => event.text && !isHeading(event));
   const acted = told.some((event) => event.weight !== 'step' && deedOf(event, scene, mine) === 'others');
   if (!told.length) return '';
-  const last = told.slice(-LATEST).map(factOf).join(' ');
+  const last = told
+    .slice(-LATEST)
+    .map((event) => factOf(event))
+    .join(' ');
   return acted ? last : `Only the set-up, nobody else has acted. Last: ${last}`;
 }
 
@@ -238,6 +255,9 @@ export function latelyOf(events: EventInfo[], scene: Scene, mine: readonly numbe
     (event) =>
       event.text && event.weight !== 'step' && !isHeading(event) && deedOf(event, scene, mine) !== 'mine',
   );
-  const last = others.slice(-LATEST).map(factOf).join(' ');
+  const last = others
+    .slice(-LATEST)
+    .map((event) => factOf(event))
+    .join(' ');
   return last && `Nobody else has acted since your last turn. Before: ${last}`;
 }

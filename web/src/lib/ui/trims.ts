@@ -9,14 +9,14 @@ export function trims(
   all: number,
   keep: (kept: number) => void,
   least = 1,
-  spared?: (node: HTMLElement) => Element | null | undefined,
+  spared: (node: HTMLElement) => (Element | null | undefined)[] = () => [],
 ): Attachment<HTMLElement> {
   const cut = (each?: Element | null) => each && each.scrollHeight > each.clientHeight + 1;
   return (node) => {
     let kept = all;
     const set = (count: number) => flushSync(() => keep((kept = count)));
     const shrink = () => {
-      while (kept > least && (cut(node) || cut(spared?.(node)))) set(kept - 1);
+      while (kept > least && [node, ...spared(node)].some(cut)) set(kept - 1);
     };
     const afresh = () => (set(all), shrink());
     const watching = new ResizeObserver(shrink);

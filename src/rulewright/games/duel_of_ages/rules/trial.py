@@ -73,7 +73,7 @@ def face(arena: Arena, ahead: Trial) -> Flow[int]:
     return result
 
 
-MARKING = ("destroy", "repair")
+MARKING = ("destroy", "repair", "guardian")
 """Adventures whose success is told again, by the marker that it puts up or takes off."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import prod
 from typing import NamedTuple
 
 from rulewright.games._arena.rules.challenges import PASS, SQUEAK
@@ -26,10 +27,8 @@ from .words import plural
 
 FAR = 40
 """From so many spaces on nobody goes there."""
-CLOSEST = 2
-"""How many characters are thought of for a place: the nearest."""
-HOPE, NO_HOPE, A_POINT, A_STEP = 0.5, 0.05, 0.1, 0.02
-"""What a place counts where nothing tells its chance, and at least; what a point of difference is worth, and a step."""
+HOPE, NO_HOPE, A_STEP = 0.5, 0.05, 0.02
+"""What a place counts where nothing tells its chance, and at least; what a step is worth."""
 
 
 ENCOUNTER_PAYS = "1 for Encounters, and treasure"
@@ -143,11 +142,10 @@ def on_foot(arena: Arena, aim: Aim) -> bool:
 
 
 def promise(arena: Arena, aim: Aim) -> float:
-    """How much a place is worth going for, by a rule of thumb: its chance, and how many Moves it is off."""
-    ahead = margin(arena, aim)
-    hope = HOPE if ahead is None else min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * ahead))
-    if is_dear(arena, aim):
-        hope = NO_HOPE
+    """How much a place is worth going for: its chance, gate and all, and how many Moves it is off."""
+    chances = chances_of(arena, aim)
+    hope = prod(chances) if chances else HOPE
+    hope = NO_HOPE if is_dear(arena, aim) else max(NO_HOPE, hope)
     later, speed = still_to_go(arena, aim), max(1, rating(arena, aim.who, SPEED))
     return hope / (1 + A_STEP * steps(arena, aim) + bool(later) + later / speed)
 
@@ -165,13 +163,11 @@ def price(arena: Arena, aim: Aim) -> int:
 
 def best_aim(arena: Arena, team: int) -> Aim | None:
     """Where a team would count soonest and likeliest; None if nobody can get anywhere."""
-    heroes = [who for who in on_map(arena, team) if is_hero(arena, who) and not arena.land.in_dome[arena.at[who]]]
-    heroes = heroes or [who for who in on_map(arena, team) if is_hero(arena, who)]
+    heroes = [who for who in on_map(arena, team) if is_hero(arena, who)]
     aims = [*tributes(arena, team)]
     for prize in prizes(arena, team):
         way = arena.land.steps_to(prize.space)
-        near = sorted((way[arena.at[who]], who) for who in heroes)[:CLOSEST]
-        aims += [Aim(who, prize) for far, who in near if far < FAR]
+        aims += [Aim(who, prize) for who in heroes if way[arena.at[who]] < FAR]
     return max(aims, key=lambda aim: promise(arena, aim), default=None)
 
 
@@ -220,18 +216,29 @@ def aim_words(arena: Arena, aim: Aim) -> str:
 def odds_words(arena: Arena, aim: Aim) -> str:
     """All that must succeed, one after the other: '55 % to get in by High Gate, then 80 % to ruin it: 44 % in all'."""
     who, prize = aim
-    ahead, gate = margin(arena, aim), gate_before(arena, who, prize.space)
-    if ahead is None:
+    gate, chances = gate_before(arena, who, prize.space), chances_of(arena, aim)
+    if not chances:
         return unknown_odds(arena, aim)
-    chance = chance_to(arena, arena.team[who], ahead, PASS)
-    last = f"{percent(chance)} to {'beat its guardian' if prize.guardian >= 0 else 'ruin it'}"
+    last = f"{percent(chances[-1])} to {'beat its guardian' if prize.guardian >= 0 else 'ruin it'}"
     if gate is None:
         return last
     by = "" if arena.land.site_space[1 - arena.team[who]][gate] == prize.space else f" by {SITE_NAMES[gate]}"
     if gate == LOW_GATE:
         return f"a card to get in{by}, then {last}"
-    first = chance_to(arena, arena.team[who], difference(arena, who, RATING_OF_SITE[gate], at_site=True), SQUEAK)
-    return f"{percent(first)} to get in{by}, then {last}: {percent(first * chance)} in all"
+    return f"{percent(chances[0])} to get in{by}, then {last}: {percent(prod(chances))} in all"
+
+
+def chances_of(arena: Arena, aim: Aim) -> list[float]:
+    """How likely all that must succeed does: the gate, if it takes a challenge, then the place; empty where nobody can
+    tell. DA.BASE.04-06, 08"""
+    who, team, ahead = aim.who, arena.team[aim.who], margin(arena, aim)
+    if ahead is None:
+        return []
+    gate = gate_before(arena, who, aim.prize.space)
+    chances = [chance_to(arena, team, ahead, PASS)]
+    if gate is not None and gate != LOW_GATE:
+        chances.insert(0, chance_to(arena, team, difference(arena, who, RATING_OF_SITE[gate], at_site=True), SQUEAK))
+    return chances
 
 
 def unknown_odds(arena: Arena, aim: Aim) -> str:

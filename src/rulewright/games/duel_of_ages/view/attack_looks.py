@@ -12,6 +12,7 @@ from rulewright.kernel.scene import Look, at_piece, at_space
 from ..rules.state import Arena, Shot
 from .aims import best_walker
 from .odds import attack_of, hit_chance
+from .reach import can_reach
 from .reckoning import weapon_words
 from .ways import whereabouts
 from .wounds import best_shot, hit_words, promise
@@ -37,13 +38,15 @@ def shot_by(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Shot | Non
 
 
 def foremost(arena: Arena, ask: Ask) -> Choice | None:
-    """The attack that is worth most, or the walk that leads to the best target; for a player who is asked alone."""
+    """The attack that is worth most, or the walk that leads to the best target, of those who can reach anything if some
+    can; for a player who is asked alone."""
     if len(ask.seats) > 1:
         return None
     choices = [choice for choice in ask.listed(ask.seats[0]) if isinstance(choice, tuple)]
     if ask.prompt == "move":
         walks = {int(choice[1]): choice for choice in choices if choice[0] == "walk"}
-        return walks.get(best_walker(arena, walks))
+        able = best_walker(arena, [who for who in walks if can_reach(arena, who)])
+        return walks.get(able if able >= 0 else best_walker(arena, walks))
     if not 1 < len(choices) <= MOST_WEIGHED:
         return None
     shots = {choice: shot_by(arena, ask, *parts(choice)) for choice in choices}

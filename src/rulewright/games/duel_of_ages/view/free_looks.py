@@ -6,11 +6,12 @@ from rulewright.games._arena.rules.table import called, hidden_cards
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel.words import listed
 
+from ..rules.cards import Card
 from ..rules.content import CARDS
 from ..rules.effects import readable
 from ..rules.ratings import rating
 from ..rules.state import TEAMS, Arena, team_heroes
-from ..rules.terms import CARRY_LIMIT, HONOR, NO_LIMIT, ONE_USE, RATINGS
+from ..rules.terms import CARRY_LIMIT, HONOR, NO_LIMIT, ONE_USE, RATINGS, RESPECT
 from .card_words import card_brief, held_brief, open_gains
 
 
@@ -67,7 +68,14 @@ def played_words(arena: Arena, card: int) -> str:
         )
     if printed.type == "monument":
         return f"{text} from where {called(arena, who)} stands, for good"
-    return f"{text}; then the card is gone" if printed.limit == ONE_USE else text
+    return f"{text}; then the card is gone{drawn_anew(arena, who, printed)}" if printed.limit == ONE_USE else text
+
+
+def drawn_anew(arena: Arena, who: int, card: Card) -> str:
+    """Whether the holder of a Cube has the Respect for another card in its place. DA.TYPE.10"""
+    if card.type != "cube" or who < 0 or rating(arena, who, RESPECT) < card.respect:
+        return ""
+    return f", and {called(arena, who)} may draw a Secret card (Respect {card.respect} or more)"
 
 
 THIRD_PERSON = {"Get": "gets", "Play": "plays", "Turn": "turns"}

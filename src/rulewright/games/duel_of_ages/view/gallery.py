@@ -31,7 +31,7 @@ from ..rules.content import (
 )
 from ..rules.figures import Figure
 from ..rules.state import Arena
-from ..rules.terms import AGES, COLOURS, DECKS, RATINGS, SYMBOLS
+from ..rules.terms import AGES, COLOURS, DECKS, ONE_USE, RATINGS, SYMBOLS
 from .card_words import (
     card_brief,
     card_notes,
@@ -104,7 +104,8 @@ class Treasure(Treasury[Card]):
 
 
 def kind_of(card: Card) -> str:
-    return KIND_NAMES.get(card.type, card.type.capitalize())
+    name = KIND_NAMES.get(card.type, card.type.capitalize())
+    return f"{name}, one use" if card.limit == ONE_USE and card.creature is None else name
 
 
 def with_notes(card: Card, text: str) -> str:
@@ -117,9 +118,7 @@ IN_VAULT = "Of no use yet: whoever of yours stands on your Vault in the Free Act
 
 def in_vault(card: show.Card) -> show.Card:
     """A card that nobody holds yet says where it is fetched. DA.BASE.10"""
-    return replace(
-        card, kind=f"{card.kind}, no use yet: stand on your Vault to take it", text=f"{IN_VAULT}\n{card.text}"
-    )
+    return replace(card, kind=f"{card.kind}, in the Vault: stand there to take it", text=f"{IN_VAULT}\n{card.text}")
 
 
 TREASURY = Treasure(CARDS, DECKS, CARD_ICONS, card_text, card_tags)

@@ -162,9 +162,9 @@ def labyrinths(arena: Arena) -> list[str]:
 
 def at_once(arena: Arena) -> str:
     """The two ways to win and to lose before the end, in the fullest words that there is room for. DA.WIN.01, 04"""
-    apart = any(arena.who[who].kind == HENCHMAN for team in (WHITE, BLACK) for who in on_map(arena, team))
+    some = any(arena.who[who].kind == HENCHMAN for team in (WHITE, BLACK) for who in on_map(arena, team))
     free = by_team(arena, living) if arena.step > VAULTS else ""
-    henchmen = "henchmen apart" * apart
+    henchmen = "no henchmen" * some
     notes = (", ".join(filter(None, (free, henchmen))), henchmen or free, "")
     told = [wins_at_once(arena, note and f" ({note})") for note in notes]
     return next((words for words in told if len(words) <= ROOM_AT_ONCE), told[-1])
@@ -175,7 +175,7 @@ def wins_at_once(arena: Arena, free: str) -> str:
     without = mission(arena).without
     ways = []
     if "valor" not in without:
-        ways.append(f"over twice their characters alive, not jailed{free}")
+        ways.append(f"over twice their free, living characters{free}")
     if "glory" not in without:
         ways.append(f"{arena.rules.count} markers more ({', '.join(marked(arena))})")
     return f"Wins at once: {', or '.join(ways)}." if ways else ""
@@ -185,8 +185,8 @@ def marked(arena: Arena) -> list[str]:
     """What bears the markers of a team, all of them counted together. DA.WIN.07"""
     land = arena.land
     paths = bool(land.labyrinths) if land.size else "labyrinth" in mission(arena).achievements
-    lair, alliance = ["most tribute"] * bool(land.lair), ["Alliance"] * bool(land.alliance)
-    return ["1 a ruin", *["a path"] * paths, *lair, *alliance]
+    lair, alliance = ["most tribute 1"] * bool(land.lair), ["Alliance 1"] * bool(land.alliance)
+    return ["ruin 1", *["path 1"] * paths, *lair, *alliance]
 
 
 def by_team(arena: Arena, count: Callable[[Arena, int], int]) -> str:

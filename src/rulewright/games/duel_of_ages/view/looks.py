@@ -339,8 +339,8 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             site = f"{TEAMS[1 - arena.team[numbers[0]]]} {SITE_NAMES[numbers[1]]}"
             text = f"{called(arena, numbers[0])} challenges the {site}"
             after = (
-                f"passed: inside, and may at once try to ruin the gate ({at_site(arena, *numbers)}, 1 for Team base); "
-                "failed: stays outside, nothing lost"
+                f"passed: inside, and may at once try to ruin it (Pass or Amaze, {at_site(arena, *numbers)}: 1 for Team"
+                " base); failed: stays outside, nothing lost"
                 if numbers[1] != LOW_GATE
                 else "for a card, without a challenge"
             )

@@ -350,10 +350,14 @@ def context(arena: Arena, ask: Ask) -> Context | None:
     return found or (Context(f"h{ask.about}" if ask.about >= 0 else "", need=need) if need else None)
 
 
+LEVELS = "Squeak, Pass or Amaze hits or gets in, Pass or Amaze ruins or wins most else"
+"""What must come in what a move leads to. DA.CHAL.01, DA.BASE.05, DA.DEST.02, DA.LAB.12"""
+
+
 def after_moves(arena: Arena) -> str:
     """DA.MOVE.01, DA.OPF.01"""
     drawn = "dice are thrown" if arena.rules.dice else "a card is drawn"
-    later = f"What has a % is tried later, in Melee or Adventure: then {drawn}"
+    later = f"What has a % is tried later, in Melee or Adventure: then {drawn}, and {LEVELS}"
     return f"No luck in a move. {later}. Before, {TEAMS[1 - arena.turn]} may shoot at those who moved (OpFire)"
 
 

@@ -14,7 +14,7 @@ from ..rules.alliance import completed, marker_space
 from ..rules.bases import RATING_OF_SITE, REWARD, captives
 from ..rules.content import GUARDIANS
 from ..rules.labyrinths import guardian_difference, marker
-from ..rules.lair import ITEM_WORTH, RATING_OF_LAIR, TURNED_UP
+from ..rules.lair import ITEM_WORTH, RATING_OF_LAIR, ROBBED, TURNED_UP
 from ..rules.movement import Walk, ways_ahead
 from ..rules.state import FLEW, ITEM, TEAMS, Arena, can_fight, exits_of, foes_in, is_hero, mission, site_destroyed
 from ..rules.terms import CAVE, CHAMBER, FANGS, HQ, LAST, LOW_GATE, PATHS, POOL, PRISON, STEALTH, VAULT, VORTEX
@@ -34,7 +34,8 @@ MOST_MET = 2
 MELEE, TAKE = "melee with", "take a tribute item"
 FAILED_AT_GATE = ". Who fails to break in stays outside and loses nothing but the try"
 LAIR_GAINS = {
-    POOL: f"see {TURNED_UP[PASS]} of their cards", FANGS: "send an enemy to a dome", CAVE: "rob an enemy of all cards",
+    POOL: f"see {TURNED_UP[PASS]} of their cards", FANGS: "send an enemy to a dome",
+    CAVE: f"take all cards of an enemy with at most {ROBBED[PASS]}",
 }  # fmt: skip
 """What a Pass brings there. DA.RES.22-33"""
 
@@ -129,7 +130,7 @@ def way_through(arena: Arena, who: int, gate: int) -> str:
     if gate == LOW_GATE:
         return f"break in at {name} for 1 card, ruin it for 1 more (has {len(payable(arena, who))})"
     first, then = (chance_at(arena, who, gate, least) for least in (SQUEAK, PASS))
-    return f"break in at {name} {percent(first)}, ruin it as well {percent(first * then)}"
+    return f"break in at {name} {percent(first)}, and ruin it {percent(first * then)} in all"
 
 
 def at_site(arena: Arena, who: int, site: int, least: int = PASS) -> str:
@@ -195,6 +196,11 @@ def reach_of(arena: Arena, who: int) -> tuple[tuple[int, int], ...]:
     """Every space where a move on foot could end, with its price."""
     ways = ways_ahead(arena, Walk(arena, who, None, False))
     return tuple((way.via[-1], way.cost) for way in ways if not arena.land.in_dome[way.via[-1]])
+
+
+def can_reach(arena: Arena, who: int) -> bool:
+    """Whether a move on foot could come to anything."""
+    return any(waits(arena, who, space) for space, _ in reach_of(arena, who))
 
 
 TOLD = 2

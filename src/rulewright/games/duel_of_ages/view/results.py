@@ -52,8 +52,8 @@ def outcome(arena: Arena, kind: str) -> str:
     text = WON[kind] if amount else LOST[kind]
     if kind == "guardian" and trial.face == SQUEAK:
         text = DRIVEN_OFF
-    if trial.face == FOPP and kind != "gate":
-        text = f"{text}, and the enemy picks the dome"
+    if kind != "gate":
+        text = f"{text}, and {'the enemy picks the dome' if trial.face == FOPP else 'leaves for a dome'}"
     return text.format(
         place=whereabouts(arena.land, trial.space), health=up_to(amount, "Health"), cards=up_to(amount, "card"),
         friends=up_to(amount, "friend"), ratings=plural(amount, "rating"), snaps=SNAPS.get(trial.face, ""),

@@ -37,7 +37,7 @@ from rulewright.kernel.words import listed
 from ..rules.adventure import may_try
 from ..rules.attack import armor
 from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS, KEYS, PLATTERS
-from ..rules.figures import Figure
+from ..rules.figures import HENCHMAN, Figure
 from ..rules.ratings import rating, speed
 from ..rules.state import (
     ACTIVE,
@@ -127,6 +127,7 @@ THEME = Theme(
         "mesa": "high ground, 2 more Stealth", "obstacle": "rock: no way in, no sight past",
         "woods": "trees: 2 points, 2 more Stealth", "swamp": "2 points, 2 more Stealth",
         "rough": "2 points, 2 more Stealth", "building": "houses: 2 points, 3 more Stealth",
+        "henchman": "fights and moves, but is no character: counts for no achievement",
         "adventured": "has had its adventure", "moved": "has had its move", "flew": "has flown this turn",
         "tribute item": "3 tribute if given in Lith's Chamber; the team ahead has 1 marker more",
         "fired": "has shot this turn",
@@ -197,7 +198,8 @@ def seats(arena: Arena) -> tuple[Seat, ...]:
 def badges(arena: Arena, who: int) -> tuple[str, ...]:
     flag = ("flag",) if flag_of(arena, who) >= 0 else ()
     flags = arena.flags[who] & ~(MOVED if who == arena.mover else 0)
-    return (*(name for bit, name in BADGES if flags & bit), *flag)
+    helper = ("henchman",) if arena.who[who].kind == HENCHMAN else ()
+    return (*helper, *(name for bit, name in BADGES if flags & bit), *flag)
 
 
 def piece(arena: Arena, who: int) -> Piece:
