@@ -349,6 +349,97 @@ def test_a_sensible_bot_does_not_bet_for_nothing() -> None:
     assert {Sensible(Fancies("bet", "keep"), seed).choose(view) for seed in range(30)} == {view.choices.index("keep")}
 
 
+class Shafts(Diggings):
+    """Digging costs nothing, but mostly nothing is found."""
+
+    id = "shafts"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return sink(state) if state.asked < 6 else last(state) if state.asked == 6 else None
+
+
+def sink(errand: Errand) -> Flow[None]:
+    if (yield Ask(0, "what", ["dig", "done"])) == "dig":
+        errand.found = (yield Roll("spade", range(3))) == 0
+        errand.asked = 5
+    else:
+        errand.asked = 6
+
+
+def test_what_mostly_fails_is_tried_for_nothing() -> None:
+    view = SeatView(Match.start(Shafts()), 0)
+    assert fault(view, "done") == (DECLINED, "dig"), "it is never bad"
+    assert {Sensible(Fancies("done"), seed).choose(view) for seed in range(30)} == {view.choices.index("dig")}
+
+
+class Gifts(Errands):
+    """So much may be given away, or nothing."""
+
+    id = "gifts"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return give(state) if state.asked == 0 else last(state) if state.asked == 1 else None
+
+
+def give(errand: Errand) -> Flow[None]:
+    given = yield Ask(0, "gift", [("give", gold) for gold in range(12)])
+    assert isinstance(given, tuple)
+    errand.gold -= int(str(given[1]))
+    errand.asked = 1
+
+
+def test_a_sensible_bot_finds_what_spares_all_however_little_it_likes_it() -> None:
+    match, most_first = Match.start(Gifts()), [("give", gold) for gold in reversed(range(12))]
+    assert match.choices[Sensible(Fancies(*most_first)).choose(SeatView(match, 0))] == ("give", 0)
+
+
+class Moods(Errands):
+    """The day goes by, and all gets worse."""
+
+    id = "moods"
+
+    def score(self, state: Errand, seat: int) -> float:
+        return super().score(state, seat) - 0.2 * state.asked
+
+
+def test_a_way_back_is_one_though_all_is_worth_less_by_then() -> None:
+    match, fancies = Match.start(Moods()), Fancies("lend")
+    match.choose("take")
+    bot = Sensible(fancies)
+    match.pick(bot.choose(SeatView(match, 0)))
+    fancies.wanted = ("lend", ("to", 1))
+    assert match.choices[bot.choose(SeatView(match, 0))] == ("to", 1)
+
+
+class Spells(Errands):
+    """A charm costs gold and does nothing; a prayer costs nothing, and does more good than harm."""
+
+    id = "spells"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return cast_spell(state) if state.asked == 0 else last(state) if state.asked == 1 else None
+
+    def score(self, state: Errand, seat: int) -> float:
+        return 0.1 * state.lent
+
+    def merits(self, state: Errand, seat: int) -> dict[str, float]:
+        return {"blessings": float(state.lent)}
+
+
+def cast_spell(errand: Errand) -> Flow[None]:
+    if (yield Ask(0, "spell", ["charm", "prayer"])) == "charm":
+        errand.gold -= 1
+    else:
+        errand.lent = yield Roll("prayer", (-1, 3))
+    errand.asked = 1
+
+
+def test_a_few_worlds_of_bad_luck_speak_against_nothing() -> None:
+    view = SeatView(Match.start(Spells()), 0)
+    chosen = {Sensible(Fancies("charm", "prayer"), seed).choose(view) for seed in range(60)}
+    assert chosen == {view.choices.index("prayer")}
+
+
 class Company(Errands):
     """A partner nods after everything that is done."""
 
@@ -468,6 +559,43 @@ def test_a_sensible_bot_turns_into_no_blind_alley_and_sees_where_else_it_can_go(
     assert match.choices[bot.choose(SeatView(match, 0))] in [("to", 3), "done"]
 
 
+class Ravines(Alleys):
+    """A blind alley of two steps, in which one can go round."""
+
+    id = "ravines"
+    heights = (0.0, 0.0, 0.3, 0.3, 0.0)
+    out: tuple[int, ...] = ()
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return ravine(state, *self.out) if state.asked < 2 else last(state) if state.asked == 2 else None
+
+
+class Passes(Ravines):
+    """The same two steps, with a way out."""
+
+    id = "passes"
+    out = (4,)
+
+
+def ravine(errand: Errand, *out: int) -> Flow[None]:
+    ways = {0: (1,), 1: (0, 2, 4), 2: (1, 3), 3: (2, 1, *out), 4: (1,)}[errand.at]
+    stops = [] if errand.at in (2, 3) else ["done"]
+    answer = yield Ask(0, "what", [*(("to", place) for place in ways), *stops], about=errand.asked)
+    if answer == "done":
+        errand.asked += 1
+    else:
+        errand.at = int(str(answer[1]))
+
+
+@pytest.mark.parametrize(("game", "taken"), [(Ravines(), ("to", 4)), (Passes(), ("to", 2))])
+def test_a_sensible_bot_sees_how_far_a_blind_alley_goes(game: Ravines, taken: Choice) -> None:
+    match, fancies = Match.start(game), Fancies(("to", 1))
+    bot = Sensible(fancies)
+    match.pick(bot.choose(SeatView(match, 0)))
+    fancies.wanted = (("to", 2), ("to", 4))
+    assert match.choices[bot.choose(SeatView(match, 0))] == taken
+
+
 def test_where_nobody_can_stay_is_no_gain() -> None:
     match = Match.start(Alleys())
     match.choose(("to", 1))
@@ -541,13 +669,35 @@ def test_what_every_choice_costs_is_no_waste() -> None:
     assert fault(SeatView(Match.start(Dues()), 0), "there") is None
 
 
+class Windfalls(Errands):
+    """Both ways cost a gold piece; on one of them a few find theirs again."""
+
+    id = "windfalls"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return windfall(state) if state.asked == 0 else last(state) if state.asked == 1 else None
+
+
+def windfall(errand: Errand) -> Flow[None]:
+    answer = yield Ask(0, "way", ["here", "there"])
+    errand.gold -= 1
+    if answer == "there":
+        errand.gold += (yield Roll("purse", range(4))) == 0
+    errand.asked = 1
+
+
+def test_what_may_come_back_by_chance_is_not_spared() -> None:
+    assert fault(SeatView(Match.start(Windfalls()), 0), "here") is None
+
+
 class Lottery(Bets):
     """One lot in forty brings as much as it costs."""
 
     id = "lottery"
+    lots = 40
 
     def next_beat(self, state: Errand) -> Flow[None] | None:
-        return draw(state) if state.asked < EVENINGS else None
+        return draw(state, self.lots) if state.asked < EVENINGS else None
 
     def score(self, state: Errand, seat: int) -> float:
         return 0.05 * (state.at + state.gold)
@@ -556,10 +706,10 @@ class Lottery(Bets):
         return {"prizes": float(state.at)}
 
 
-def draw(errand: Errand) -> Flow[None]:
+def draw(errand: Errand, lots: int) -> Flow[None]:
     if (yield Ask(0, "draw", ["draw", "keep"])) == "draw":
         errand.gold -= 1
-        errand.at += (yield Roll("lot", range(40))) == 0
+        errand.at += (yield Roll("lot", range(lots))) == 0
     errand.asked += 1
 
 
@@ -567,6 +717,17 @@ def test_one_lucky_world_does_not_make_a_bet_good() -> None:
     view = SeatView(Match.start(Lottery()), 0)
     chosen = [Sensible(Fancies("draw", "keep"), seed).choose(view) for seed in range(100)]
     assert chosen.count(view.choices.index("draw")) <= 5
+
+
+class Raffle(Lottery):
+    """One lot in twenty-four does."""
+
+    id = "raffle"
+    lots = 24
+
+
+def test_what_sometimes_brings_something_is_no_waste() -> None:
+    assert fault(SeatView(Match.start(Raffle()), 0), "draw") is None, "sixteen worlds may all be unlucky"
 
 
 def table(health: int, *notes: str) -> Scene:

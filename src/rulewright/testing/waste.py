@@ -19,10 +19,13 @@ from rulewright.players.sense.omission import Ending
 from rulewright.players.sense.repetition import Arrangement, are_beside, arrangement, is_same_question
 from rulewright.players.sense.worlds import seen_by
 
-WORLDS = range(16)  # in which something must be so, to be waste
-SAMPLES = 4  # of twelve worlds, in which something else must have done as well
-FRESH = 16  # samples that must confirm it: chance alone makes one even bet in six look bad in the first few
+WORLDS = 16  # in which something must be so, to be waste,
+MORE_WORLDS = 64  # and others that must confirm it
+SAMPLES = 4  # of twelve worlds, in which something else must have done as well,
+FRESH = 16  # others that must confirm it: chance alone makes one even bet in six look bad in the first few,
+LAST = 64  # and yet others: there are thousands of such choices, each beside several others
 CLEARLY = 2.0  # standard errors
+BEYOND_DOUBT = 3.0
 BACK, SPENT, DECLINED, WIN = "goes there and back", "uses up for nothing", "declines a free gain", "leaves a win"
 
 
@@ -125,28 +128,39 @@ def came_back_by_itself(before: Match[Any], match: Match[Any]) -> bool:
 def fault(view: SeatView, choice: Choice) -> tuple[str, str] | None:
     """What a choice wastes, and what would have been better."""
     others = [other for other in view.choices if other != choice]
+    worlds, more = worlds_of(view)
     if view.look(choice).tone == "end":
-        ending = Ending(view, choice, WORLDS)
+        ending = Ending(view, choice, worlds, WORLDS)
         won = ending.win(others)
         if won is not None:
             return WIN, view.look(won).text
-        gain = next(ending.gains(others), None)
+        sure = Ending(view, choice, more, MORE_WORLDS)
+        gain = next((gain for gain in ending.gains(others, CLEARLY) if sure.is_free(gain, CLEARLY)), None)
         return None if gain is None else (DECLINED, view.look(gain).text)
     return spent_for_nothing(view, choice, others)
 
 
+def worlds_of(view: SeatView) -> tuple[range, range]:
+    """The worlds of a question, and more of them: no two questions share the luck of the same few."""
+    begin = view.seq * (WORLDS + MORE_WORLDS)
+    return range(begin, begin + WORLDS), range(begin + WORLDS, begin + WORLDS + MORE_WORLDS)
+
+
 def spent_for_nothing(view: SeatView, choice: Choice, others: list[Choice]) -> tuple[str, str] | None:
     """Whether a choice uses something up, and another that is as good spares some of it and is no waste itself."""
-    if not uses_up(view, (choice,), WORLDS):
+    worlds, more = worlds_of(view)
+    if not uses_up(view, (choice,), worlds):
         return None
-    lost, value = costs(view, (choice,), WORLDS), fmean(looks(view, (choice,), WORLDS))
+    lost, value = costs(view, (choice,), worlds), fmean(looks(view, (choice,), worlds))
     for other in others:
         run = (other,)
         if (
-            spares(view, run, lost, WORLDS)
-            and loss(view, value, fmean(looks(view, run, WORLDS))) < HAIR
-            and not uses_up(view, run, WORLDS)
+            spares(view, run, lost, worlds)
+            and loss(view, value, fmean(looks(view, run, worlds))) < HAIR
+            and not uses_up(view, run, worlds)
             and is_as_good(view, run, (choice,))
+            and uses_up(view, (choice,), more)
+            and spares(view, run, lost, more)
         ):
             return SPENT, view.look(other).text
     return None
@@ -154,9 +168,12 @@ def spent_for_nothing(view: SeatView, choice: Choice, others: list[Choice]) -> t
 
 def is_as_good(view: SeatView, run: Run, other: Run) -> bool:
     """Whether one run clearly wins no less often than another, played on in the same worlds: it seems so in a few, and
-    many others confirm it."""
-    return leads(view, run, other, range(SAMPLES), 1.0) and leads(
-        view, run, other, range(SAMPLES, SAMPLES + FRESH), CLEARLY
+    many others confirm it, twice."""
+    confirmed = SAMPLES + FRESH
+    return (
+        leads(view, run, other, range(SAMPLES), 1.0)
+        and leads(view, run, other, range(SAMPLES, confirmed), CLEARLY)
+        and leads(view, run, other, range(confirmed, confirmed + LAST), BEYOND_DOUBT)
     )
 
 

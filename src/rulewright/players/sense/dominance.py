@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import sqrt
 from statistics import fmean, pstdev
@@ -70,9 +71,15 @@ def lost_of(changes: Mapping[str, float]) -> dict[str, float]:
 
 
 def spares(view: SeatView, run: Run, lost: Mapping[str, float], seeds: range) -> bool:
-    """Whether a run keeps any of what is lost by another: what every choice takes is the price of the question."""
-    less = costs(view, run, seeds)
-    return any(less.get(name, 0.0) > change + LEAST for name, change in lost.items())
+    """Whether a run mostly keeps any of what is lost by another: what every choice takes is the price of the question,
+    and what may come back by chance has been paid."""
+    kept = Counter(
+        name
+        for less in (costs(view, run, range(seed, seed + 1)) for seed in seeds)
+        for name, change in lost.items()
+        if less.get(name, 0.0) > change + LEAST
+    )
+    return any(2 * count > len(seeds) for count in kept.values())
 
 
 def opened_by(view: SeatView, world: Match[Any]) -> Sequence[Choice]:
@@ -89,21 +96,23 @@ class Bargain:
         self._view = view
         self._spent = spent
         self._seeds = seeds[:FEW]
+        self._more = seeds[FEW:]
         self._lost = costs(view, spent, self._seeds)
         self._values: dict[int, Values] = {}
-        self._looks: list[float] = []
+        self._looks: dict[range, list[float]] = {}
 
     def is_spared(self, run: Run) -> bool:
         """Whether a run keeps any of it: what every choice takes is the price of the question."""
         return not self._lost or spares(self._view, run, self._lost, self._seeds)
 
+    def looks_matched(self, run: Run, by_chance: bool) -> bool:
+        """Whether a run does not look clearly worse a moment later; where chance may be to blame, in more worlds."""
+        lost = self._lost_at(run, self._seeds)
+        return not is_clear(lost) or (by_chance and not is_clear([*lost, *self._lost_at(run, self._more)]))
+
     def is_matched(self, run: Run) -> bool:
         """Whether a run wins as often. Where a few worlds leave doubt, or say that it does not, more are asked, till it
         is clear: chance alone makes waste look good in some few."""
-        if not self._looks:
-            self._looks = looks(self._view, self._spent, self._seeds)
-        if is_clear(self._lost_by(self._looks, looks(self._view, run, self._seeds))):
-            return False
         lost: list[float] = []
         for sample in range(SAMPLES):
             lost += self._lost_by(self._played(sample), self._play(run, sample))
@@ -112,6 +121,11 @@ class Bargain:
             if not is_clear(lost, 0.0 if sample else -FIRST):
                 return True
         return not is_clear(lost, DOUBT)
+
+    def _lost_at(self, run: Run, seeds: range) -> list[float]:
+        if seeds not in self._looks:
+            self._looks[seeds] = looks(self._view, self._spent, seeds)
+        return self._lost_by(self._looks[seeds], looks(self._view, run, seeds))
 
     def _played(self, sample: int) -> Values:
         if sample not in self._values:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, pstdev
 from typing import Any
 
 from rulewright.kernel import Choice, Match, SeatView
@@ -43,44 +45,52 @@ class Left:
 
 
 class Ending:
-    """A parting beside what could be done before it; each world is imagined once."""
+    """A parting beside what could be done before it; each world is imagined once. What chance has a part in is looked
+    at in all worlds while the first few leave doubt."""
 
-    def __init__(self, view: SeatView, parting: Choice, seeds: range) -> None:
+    def __init__(self, view: SeatView, parting: Choice, seeds: range, first: int) -> None:
         self._view = view
         self._parting = parting
         self._seeds = seeds
+        self._first = seeds[:first]
         self._worlds: dict[tuple[Choice, int], Match[Any]] = {}
         self._left: dict[int, Left] = {}
+        self._rolling: set[Choice] = set()
 
     def win(self, others: Sequence[Choice]) -> Choice | None:
         """What ends the game in favour of the seat, whatever chance says, where the parting does not."""
         won = next((choice for choice in others if self._wins(choice)), None)
         return None if won is not None and self._wins(self._parting) else won
 
-    def gains(self, others: Sequence[Choice], least: float = HAIR) -> Iterator[Choice]:
-        """What could be had first at no price: good on average by a hair, and whatever chance says by `least`."""
-        return (choice for choice in others if self._is_free(choice, least))
+    def gains(self, others: Sequence[Choice], errors: float = 0.0) -> Iterator[Choice]:
+        """What could be had first at no price: never bad, and good on average by a hair, by so many standard errors."""
+        return (choice for choice in others if self.is_free(choice, errors))
 
-    def _wins(self, choice: Choice) -> bool:
-        worlds = (self._after(choice, seed) for seed in self._seeds)
-        return all(world.over and standing(world, self._view.seat) >= 1 for world in worlds)
-
-    def _is_free(self, choice: Choice, least: float) -> bool:
-        total = 0.0
+    def is_free(self, choice: Choice, errors: float = 0.0) -> bool:
+        gained: list[float] = []
         for seed in self._seeds:
+            if len(gained) == len(self._first) and (choice not in self._rolling or fmean(gained) >= HAIR):
+                break
             if seed not in self._left:
                 self._left[seed] = Left(self._after(self._parting, seed), self._view.seat, self._parting)
-            gained = gain(self._view, self._after(choice, seed), self._left[seed])
-            if gained is None or gained < least:
+            more = gain(self._view, self._after(choice, seed), self._left[seed])
+            if more is None or more < 0:
                 return False
-            total += gained
-        return total >= HAIR * len(self._seeds)
+            gained.append(more)
+        return min(gained) >= HAIR or fmean(gained) >= HAIR + errors * pstdev(gained) / sqrt(len(gained))
+
+    def _wins(self, choice: Choice) -> bool:
+        worlds = (self._after(choice, seed) for seed in self._first)
+        return all(world.over and standing(world, self._view.seat) >= 1 for world in worlds)
 
     def _after(self, choice: Choice, seed: int) -> Match[Any]:
         world = self._worlds.get((choice, seed))
         if world is None:
             world = self._worlds[choice, seed] = self._view.imagine(seed)
+            unrolled = world.chance.counter
             world.take(choice, self._view.seat)
+            if world.chance.counter != unrolled:
+                self._rolling.add(choice)
         return world
 
 

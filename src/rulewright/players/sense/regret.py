@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.kernel import Choice, Match, SeatView
+from rulewright.kernel import Match, SeatView
 
 from ..chances import HAIR, loss
 from .omission import Left, is_gain
 from .repetition import Place, is_back
 from .worlds import parting_of, taken
+
+DEEPEST_ALLEY = 4  # steps that are looked down a way on which nobody can stop
 
 
 def is_regretted(view: SeatView, places: list[Place], world: Match[Any]) -> bool:
@@ -32,7 +34,7 @@ def is_regretted_here(view: SeatView, places: list[Place], world: Match[Any]) ->
         return False
     end, here = parting_of(world), Place.of(world, view.seat)
     if end is None:
-        return all(goes_back(view, places, here, choice) for choice in world.choices)
+        return is_blind_alley(view, places, here)
     left = Left(taken(world, end, view.seat), view.seat, end)
     rests = [place.rest(view.seat) for place in places if is_about(view, place.world)]
     if not rests or loss(view, max(rests), left.worth) < HAIR:
@@ -40,15 +42,35 @@ def is_regretted_here(view: SeatView, places: list[Place], world: Match[Any]) ->
     back = False
     for choice in world.choices:
         if choice != end and is_gain(view, taken(world, choice, view.seat), left):
-            if not goes_back(view, places, here, choice):
+            if not goes_back(view, places, here, taken(world, choice, view.seat)):
                 return False
             back = True
     return back
 
 
-def goes_back(view: SeatView, places: list[Place], here: Place, choice: Choice) -> bool:
-    """Whether a choice leaves the table as it was at one of these places."""
-    there = taken(here.world, choice, view.seat)
+def is_blind_alley(view: SeatView, places: list[Place], here: Place, depth: int = DEEPEST_ALLEY) -> bool:
+    """Whether nobody can stop here, and every way leads back, at once or after more such steps."""
+    been = [*places, here]
+    return all(
+        goes_back(view, places, here, there)
+        or (
+            depth > 1
+            and can_only_go_on(view, there, here.world)
+            and is_blind_alley(view, been, Place.of(there, view.seat), depth - 1)
+        )
+        for there in (taken(here.world, choice, view.seat) for choice in here.world.choices)
+    )
+
+
+def can_only_go_on(view: SeatView, world: Match[Any], before: Match[Any]) -> bool:
+    """Whether a way goes on from one world to another, with no roll, and nobody can stop there either."""
+    if world.over or world.chance.counter != before.chance.counter or world.waiting != (view.seat,):
+        return False
+    return is_about(view, world) and parting_of(world) is None
+
+
+def goes_back(view: SeatView, places: list[Place], here: Place, there: Match[Any]) -> bool:
+    """Whether a world after one more choice is as it was at one of these places."""
     if there.over or there.chance.counter != here.world.chance.counter:
         return False
     return is_back(view, Place.of(there, view.seat), places, here)

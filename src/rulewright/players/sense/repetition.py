@@ -11,29 +11,26 @@ from rulewright.kernel.history import IMAGINE, Entry
 from rulewright.kernel.scene import Scene
 from rulewright.kernel.view import Mark
 
-from ..chances import HAIR, loss
 from ..judging import Run, standing
-from .worlds import difference, parting_of, question_of, seen_by, taken
+from .worlds import LEAST, difference, parting_of, question_of, seen_by, taken
 
 LONGEST_TRAIL = 24  # questions back that are remembered
 LONGEST_IDLING = 4  # choices that change nothing, from one question to another
-NEAR = 10 * HAIR  # a table that is arranged as before is worth about as much
 
 
 @dataclass(slots=True)
 class Place:
-    """How it was at a question: what it was worth, where figures stood, the table as it was arranged, and what it would
-    have been worth to stop there; the latter two are worked out when they matter."""
+    """How it was at a question: where figures stood, the table as it was arranged, and what it would have been worth to
+    stop there; the latter two are worked out when they matter."""
 
     world: Match[Any]
-    worth: float
     whereabouts: Hashable
     known: Arrangement | None = None
     _rest: float | None = None
 
     @classmethod
     def of(cls, world: Match[Any], seat: int, known: Arrangement | None = None) -> Place:
-        return cls(world, standing(world, seat), world.game.whereabouts(world.state), known)
+        return cls(world, world.game.whereabouts(world.state), known)
 
     def arranged(self, side: frozenset[int], seat: int) -> Arrangement:
         if self.known is None:
@@ -43,7 +40,7 @@ class Place:
     def rest(self, seat: int) -> float:
         if self._rest is None:
             end = parting_of(self.world)
-            self._rest = self.worth if end is None else standing(taken(self.world, end, seat), seat)
+            self._rest = standing(self.world if end is None else taken(self.world, end, seat), seat)
         return self._rest
 
 
@@ -114,11 +111,7 @@ def side_of(view: SeatView) -> frozenset[int]:
 
 def is_back(view: SeatView, there: Place, places: list[Place], now: Place) -> bool:
     """Whether it would be there as it was at one of these places, and is not now; and need not have left."""
-    near = [
-        place
-        for place in places
-        if place.whereabouts == there.whereabouts and abs(loss(view, there.worth, place.worth)) < NEAR
-    ]
+    near = [place for place in places if place.whereabouts == there.whereabouts and not has_more(view, there, place)]
     if not near:
         return False
     side = side_of(view)
@@ -129,6 +122,12 @@ def is_back(view: SeatView, there: Place, places: list[Place], now: Place) -> bo
         and are_beside(place.world, there.world, side, view.seat)
         for place in reversed(near)  # the last asked what is asked there
     )
+
+
+def has_more(view: SeatView, there: Place, place: Place) -> bool:
+    """Whether a seat has more of anything than it had, which can be told quickly."""
+    had, has = (view.game.belongings(each.world.state, view.seat) for each in (place, there))
+    return max(difference(has, had).values(), default=0) > LEAST
 
 
 # ---- how a table is arranged ----------------------------------------------------------------------------------------

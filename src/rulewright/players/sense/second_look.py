@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from typing import Any
 
 from rulewright.kernel import Choice, Match, SeatView
@@ -18,7 +18,7 @@ from .repetition import Trail
 from .worlds import difference, is_end, taken
 
 WORLDS = 16
-MOST_OTHERS = 6  # choices that are looked at in place of one that wastes something
+MOST_OTHERS = 6  # choices that are played on in place of one that wastes something, or that nobody has looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,9 @@ class SecondLook:
         choices = self._view.choices
         order = dict.fromkeys([*(choices[weighed.index] for weighed in ranked), *choices])
         others = [choice for choice in order if choice != choices[parting.index]]
-        ending = Ending(self._view, choices[parting.index], self._seeds[:FEW])
+        ending = Ending(self._view, choices[parting.index], self._seeds, FEW)
         won = ending.win(others)
-        found = chain([] if won is None else [won], ending.gains(others, 0.0))
+        found = chain([] if won is None else [won], ending.gains(others))
         gain = next((choice for choice in found if self._after((choice,)) is not None), None)
         return parting if gain is None else Weighed(choices.index(gain), parting.value, 0)
 
@@ -72,32 +72,38 @@ class SecondLook:
         if not self._is_for_nothing(spent):
             return first
         bargain = Bargain(self._view, spent, self._seeds)
-        others = ((other, run_of(self._view, other)) for other in self._instead_of(first, ranked))
-        return next((other for other, run in others if self._is_better(run, bargain)), first)
+        others = islice(self._instead_of(first, ranked, bargain), MOST_OTHERS)
+        return next((other for other in others if bargain.is_matched(run_of(self._view, other))), first)
 
-    def _is_better(self, run: Run, bargain: Bargain) -> bool:
+    def _instead_of(self, first: Weighed, ranked: tuple[Weighed, ...], bargain: Bargain) -> Iterator[Weighed]:
+        """What may be done in place of a choice that wastes something: what is next best of all that spare some of it
+        and look as good, or to leave it at that. What loses nothing comes first."""
+        others = sorted((other for other in ranked if other is not first), key=self._is_dear)
+        for other in chain(others, self._unknown(ranked)):
+            if self._is_likely(run_of(self._view, other), bargain):
+                yield other
+
+    def _is_dear(self, weighed: Weighed) -> bool:
+        after = self._after(run_of(self._view, weighed))
+        return after is None or self._loses(after.world)
+
+    def _is_likely(self, run: Run, bargain: Bargain) -> bool:
         after = self._after(run)
         return (
             after is not None
             and (not self._loses(after.world) or bargain.is_spared(run))
+            and bargain.looks_matched(run, after.rolled)
             and not self._is_for_nothing(run)
             and self._is_sound(run)
-            and bargain.is_matched(run)
         )
 
-    def _instead_of(self, first: Weighed, ranked: tuple[Weighed, ...]) -> Iterator[Weighed]:
-        """What may be done in place of a choice that wastes something: what is next best, or to leave it at that."""
-        others = [other for other in ranked if other is not first][:MOST_OTHERS]
-        yield from others
-        yield from self._unknown((first, *others), only_ends=len(others) == MOST_OTHERS)
-
-    def _unknown(self, known: tuple[Weighed, ...], only_ends: bool = False) -> Iterator[Weighed]:
-        """Choices that nobody has looked at by themselves, what looks best at once first; not all of many."""
+    def _unknown(self, known: tuple[Weighed, ...]) -> Iterator[Weighed]:
+        """Choices that nobody has looked at by themselves, what looks best at once first; of many only partings."""
         seen = {weighed.index for weighed in known if not weighed.then}
         unknown = [Weighed(at, known[0].value, 0) for at in range(len(self._view.choices)) if at not in seen]
-        if only_ends:
-            unknown = [weighed for weighed in unknown if self._is_end(weighed)]
-        yield from sorted(unknown, key=self._glance, reverse=True)[:MOST_OTHERS]
+        unknown.sort(key=self._glance, reverse=True)
+        yield from unknown[:MOST_OTHERS]
+        yield from (weighed for weighed in unknown[MOST_OTHERS:] if self._is_end(weighed))
 
     def _glance(self, weighed: Weighed) -> float:
         """How a choice that nobody has looked at looks at once."""
