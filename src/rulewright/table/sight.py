@@ -6,7 +6,7 @@ resulting `Line`. Nothing here decides whether a line is blocked: that is for a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -73,7 +73,7 @@ class Grid:
     __slots__ = ("places", "spaces", "stride")
 
     def __init__(self, cells: Sequence[Cell]) -> None:
-        columns, rows = [x for x, _ in cells] or [0], [y for _, y in cells] or [0]
+        columns, rows = zip(*cells, strict=True) if cells else ((0,), (0,))
         left, top = min(columns) - 1, min(rows) - 1
         self.stride = stride = 1 << (2 * (max(rows) - top)).bit_length()
         """A power of two, so that many boards have the same, and with it the same traces."""
@@ -83,6 +83,11 @@ class Grid:
         """The space of each place; -1 where there is none."""
         for space, place in enumerate(self.places):
             self.spaces[place] = space
+
+    def shifted(self, way: Cell) -> Iterable[int]:
+        """What lies so far away from each space, one step at most; -1 where there is none."""
+        step, spaces = self.step(way), self.spaces
+        return map((spaces[step:] + spaces[:step]).__getitem__, self.places)
 
     def step(self, cell: Cell) -> int:
         """From a place to the one that lies so far away."""
