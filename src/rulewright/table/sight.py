@@ -73,7 +73,7 @@ class Grid:
     __slots__ = ("places", "spaces", "stride")
 
     def __init__(self, cells: Sequence[Cell]) -> None:
-        columns, rows = zip(*cells, strict=True) if cells else ((0,), (0,))
+        columns, rows = [x for x, _ in cells] or [0], [y for _, y in cells] or [0]
         left, top = min(columns) - 1, min(rows) - 1
         self.stride = stride = 1 << (2 * (max(rows) - top)).bit_length()
         """A power of two, so that many boards have the same, and with it the same traces."""
