@@ -12,6 +12,8 @@ Cell = tuple[int, int]
 Steps = tuple[tuple[int, ...], ...]
 Walls = Mapping[tuple[Cell, int], int]
 
+OFF = -1
+"""What stands for a space where there is none: off the map."""
 OPEN, WALL, EDGE = 0, 1, 2
 """Kinds of side: open, walled, rim of the map. A game numbers its own kinds (gate, cliff, slope) from 3."""
 
@@ -44,13 +46,11 @@ class Lattice:
         self.terrain = self._column("terrain", tuple(terrain), 0)
         self.labels = self._column("labels", tuple(labels), "")
         grid = Grid(self.cells)
-        spaces, steps = grid.spaces, [grid.step(direction) for direction in directions]
-        self.beside: Steps = tuple([tuple([spaces[place + step] for step in steps]) for place in grid.places])
+        self.beside: Steps = tuple(zip(*[grid.shifted(direction) for direction in directions], strict=True))
         """Neighbours in direction order, whatever stands between; -1 is off the map."""
-        self.kinds, sides = self._sides(walls)
+        self.kinds, walled = self._sides(walls)
         """The kind of each side, at space * len(directions) + direction."""
         self._steps: dict[tuple[tuple[int, ...], frozenset[int]], Steps] = {}
-        walled = {facet: sides.get(facet, facet) for facet, kind in enumerate(self.kinds) if kind}
         self.bounded = frozenset([facet // len(directions) for facet in walled])
         """The spaces with a side that is not open."""
         dotted = {self.index[cell]: dot for cell, dot in dots.items()}
@@ -106,12 +106,12 @@ class Lattice:
         return self._sights.line(start, end)
 
     def _sides(self, walls: Walls) -> tuple[bytes, dict[int, int]]:
-        """The kind of each side as either of its spaces has it, and the number of those that walls tell of.
+        """The kind of each side as either of its spaces has it, and the number of those that are not open.
 
         A side told of from both its spaces takes the lower kind: a wall beats a gate.
         """
         ways = len(self.directions)
-        kinds = bytearray([OPEN if other >= 0 else EDGE for beside in self.beside for other in beside])
+        kinds = bytearray(ways * len(self.cells))
         sides: dict[int, int] = {}
         for (cell, direction), kind in walls.items():
             space = self.at(cell)
@@ -121,7 +121,12 @@ class Lattice:
                 kind = min(kind, kinds[facet])
             sides[facet] = sides[back] = min(facet, back)
             kinds[facet] = kinds[back] = kind
-        return bytes(kinds), sides
+        for space, row in enumerate(self.beside):
+            if OFF in row:
+                for facet, other in enumerate(row, space * ways):
+                    if other == OFF and facet not in sides:
+                        sides[facet], kinds[facet] = facet, EDGE
+        return bytes(kinds), {facet: side for facet, side in sides.items() if kinds[facet] != OPEN}
 
     def _column(self, what: str, values: tuple[T, ...], default: T) -> tuple[T, ...]:
         if not values:

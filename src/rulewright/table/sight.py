@@ -6,7 +6,7 @@ resulting `Line`. Nothing here decides whether a line is blocked: that is for a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -83,6 +83,11 @@ class Grid:
         """The space of each place; -1 where there is none."""
         for space, place in enumerate(self.places):
             self.spaces[place] = space
+
+    def shifted(self, way: Cell) -> Iterable[int]:
+        """What lies so far away from each space, one step at most; -1 where there is none."""
+        step, spaces = self.step(way), self.spaces
+        return map((spaces[step:] + spaces[:step]).__getitem__, self.places)
 
     def step(self, cell: Cell) -> int:
         """From a place to the one that lies so far away."""

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTER, MONSTERS, Monster
+from rulewright.games.dungeon_degenerates.rules.content import CARD, MONSTER, MONSTERS
+from rulewright.games.dungeon_degenerates.rules.monsters import Monster
 from rulewright.games.dungeon_degenerates.view import odds
 from rulewright.kernel import Chance, Match, Record
 

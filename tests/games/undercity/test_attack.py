@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from msgspec import structs
 
 from rulewright.games.undercity.rules.attack import severity
 from rulewright.games.undercity.rules.cast import SNIPER
@@ -360,7 +359,7 @@ def test_a_melee_weapon_reaches_as_far_as_its_rng() -> None:
     near, beside = villain(table, "sword_thug"), villain(table, "sword_thug", "blue")
     assert not starting(go(acting(table, "gardek")), "attack")
     gardek = table.cast.profiles[0]
-    long = replace(gardek, weapons=(structs.replace(gardek.weapons[0], rng=1), gardek.weapons[1]))
+    long = replace(gardek, weapons=(replace(gardek.weapons[0], rng=1), gardek.weapons[1]))
     table.cast = replace(table.cast, profiles=(long, *table.cast.profiles[1:]))
     assert starting(go(acting(table, "gardek")), "attack") == [f"attack:0:{near}", f"attack:0:{beside}"]
     table.space[near] = S("D2")

@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.games.undercity.rules import villains
 from rulewright.games.undercity.rules.cast import HOSTILE
-from rulewright.games.undercity.rules.content import VILLAIN_ACTIONS, VILLAINS, Pick
+from rulewright.games.undercity.rules.content import VILLAIN_ACTIONS, VILLAINS
 from rulewright.games.undercity.rules.movement import strikers
 from rulewright.games.undercity.rules.rounds import initiative
 from rulewright.games.undercity.rules.state import (
@@ -22,6 +22,7 @@ from rulewright.games.undercity.rules.state import (
     lay_again,
 )
 from rulewright.games.undercity.rules.ties import settle
+from rulewright.games.undercity.rules.villain_actions import Pick
 from rulewright.games.undercity.rules.villain_phase import fits, rank, select
 from rulewright.games.undercity.rules.villains import next_move, preferred, valid_targets
 from rulewright.games.undercity.view.names import called

@@ -78,8 +78,8 @@ def test_the_widest_aura_ends_three_spaces_away() -> None:
     arena = table.arena
     spread_auras(arena)
     assert [bool(arena.auras[who] & 1) for who in (1, 2)] == [True, False]
-    sphere = Spheres(arena.land.around)[table.cell(0, 0)]
-    assert [list(sphere.values()).count(steps) for steps in range(5)] == [1, 6, 12, 18, 0]
+    sphere = Spheres(arena.land.around.__getitem__)[table.cell(0, 0)]
+    assert list(map(len, sphere)) == [1, 1 + 6, 1 + 6 + 12, 1 + 6 + 12 + 18]
 
 
 @rule("WS.DISM.02-04")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 WIDEST = 3
@@ -44,23 +44,24 @@ def aura_of(what: str, reach: int, among: tuple[str, ...], amount: int = 1) -> A
     return Aura(among.index(what.removeprefix("foe_")), -1 if foes else amount, reach, foes)
 
 
-class Spheres(dict[int, dict[int, int]]):
-    """For each space how many steps those around it are away, as far as any aura reaches; found when first asked for.
+Sphere = tuple[frozenset[int], ...]
+"""The spaces that an aura covers, by how far it reaches."""
+
+
+class Spheres(dict[int, Sphere]):
+    """For each space those around it, by how many steps an aura reaches; found when first asked for.
 
     Walls are gone round, terrain does not matter. WS.AURA.02-03, DA.AURA.01-02
     """
 
     __slots__ = ("around",)
 
-    def __init__(self, around: Sequence[Sequence[int]]) -> None:
+    def __init__(self, around: Callable[[int], Iterable[int]]) -> None:
         self.around = around
 
-    def __missing__(self, space: int) -> dict[int, int]:
-        found = self[space] = {space: 0}
-        edge = [space]
-        for here in edge:
-            if found[here] < WIDEST:
-                new = [beyond for beyond in self.around[here] if beyond not in found]
-                found.update(dict.fromkeys(new, found[here] + 1))
-                edge += new
+    def __missing__(self, space: int) -> Sphere:
+        around, rings = self.around, [frozenset((space,))]
+        for _ in range(WIDEST):
+            rings.append(rings[-1].union(*map(around, rings[-1])))
+        found = self[space] = tuple(rings)
         return found

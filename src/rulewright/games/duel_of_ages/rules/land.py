@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from rulewright.games._arena.rules.auras import Spheres
@@ -32,12 +32,6 @@ class Laid:
     id: str
     at: Cell
     turns: int
-
-
-@cache
-def across_open_sides(spaces: int) -> list[tuple[int, int]]:
-    """Each of so many spaces as a neighbour with an open side between: the same on many maps."""
-    return [(space, OPEN) for space in range(spaces)]
 
 
 class Labyrinth(NamedTuple):
@@ -89,15 +83,13 @@ class Land(Content):
         self.cavern = self._caverns()
         self.age = self._ages()
         self.in_dome = tuple([kind == DOME for kind in self.terrain])
-        self.beside = self._beside(self._upper_slopes())
-        self.around = tuple([tuple([other for other, kind in beside if kind != WALL]) for beside in self.beside])
-        """Neighbours but for cavern walls: how auras spread. DA.AURA.02"""
+        self.beside = Beside(board, self.upper, self.mesa, self._upper_slopes())
         self._find_sites()
         self._find_domes()
         self._relief = Relief(board, self.lower, self.mesa, self.cavern, self.in_dome)
         self._covers: tuple[dict[int, int], dict[int, int]] = {}, {}  # of shots, of throws
         self._ways: dict[tuple[tuple[int, ...], int, int, int, int], Ways] = {}
-        self.spheres = Spheres(self.around)
+        self.spheres = Spheres(self.beside.unwalled)
         self._lines: dict[str, tuple[int, ...]] = {}
         self._near: dict[tuple[str, int], tuple[int, ...]] = {}
         self._within: dict[tuple[int, int], frozenset[int]] = {}
@@ -138,30 +130,6 @@ class Land(Content):
                 if high in self.upper:
                     found.add((self.upper[high], low))
         return found
-
-    def _beside(self, slopes: set[tuple[int, int]]) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """Every neighbour with the kind of side between, level by level. DA.TWIN.03"""
-        board, upper = self.board, self.upper
-        kinds, bounded = board.kinds, board.bounded
-        openly = across_open_sides(len(board)).__getitem__
-        rows = [
-            [(other, kinds[way]) for way, other in enumerate(beside, 6 * space) if other >= 0]
-            if space in bounded
-            else [*map(openly, beside)]
-            for space, beside in enumerate(board.beside)
-        ]
-        rows += [[] for _ in upper]
-        for low, high in upper.items():
-            for other in board.beside[low]:
-                if other < 0:
-                    continue
-                if other in upper or self.mesa[other]:
-                    rows[high].append((upper.get(other, other), OPEN))
-                    continue
-                kind = SLOPE if (high, other) in slopes else CLIFF
-                rows[high].append((other, kind))
-                rows[other].append((high, kind))
-        return tuple(map(tuple, rows))
 
     def _find_sites(self) -> None:
         """Bases, lair, labyrinths and Alliance."""
@@ -275,7 +243,7 @@ class Land(Content):
                         for other, kind in beside
                         if kind in (OPEN, SLOPE, GATE) and self.terrain[other] not in PROHIBITED
                     )
-                    for beside in self.beside
+                    for beside in map(self.beside.__getitem__, range(self.size))
                 )
             found = self._steps_to[goal] = distances(self._walkable, goal)
         return found
@@ -343,6 +311,47 @@ class Land(Content):
         rows = [r for _, r in self.cells]
         middle = min(rows) + max(rows)
         return tuple(space for space in self.domes if (2 * self.cells[space][1] < middle) == (spec == "north"))
+
+
+class Beside(dict[int, tuple[tuple[int, int], ...]]):
+    """Every neighbour of a space with the kind of side between, level by level, once asked for. DA.TWIN.03"""
+
+    __slots__ = ("board", "lower", "mesa", "slopes", "upper")
+
+    def __init__(
+        self, board: HexBoard, upper: dict[int, int], mesa: tuple[bool, ...], slopes: set[tuple[int, int]]
+    ) -> None:
+        """`slopes` are those of twin spaces, from the mesa level down."""
+        self.board, self.upper, self.mesa, self.slopes = board, upper, mesa, slopes
+        self.lower = {high: low for low, high in upper.items()}
+
+    def __missing__(self, space: int) -> tuple[tuple[int, int], ...]:
+        low = self.lower.get(space)
+        found = self[space] = tuple(self._on_the_ground(space) if low is None else self._on_top(space, low))
+        return found
+
+    def _on_the_ground(self, space: int) -> list[tuple[int, int]]:
+        kinds, beside, upper = self.board.kinds, self.board.beside[space], self.upper
+        row = [(other, kinds[way]) for way, other in enumerate(beside, 6 * space) if other >= 0]
+        if space not in upper and not self.mesa[space]:
+            row += [(upper[low], self._edge(upper[low], space)) for low in sorted(beside) if low in upper]
+        return row
+
+    def _on_top(self, space: int, low: int) -> list[tuple[int, int]]:
+        upper, mesa = self.upper, self.mesa
+        return [
+            (upper.get(other, other), OPEN) if other in upper or mesa[other] else (other, self._edge(space, other))
+            for other in self.board.beside[low]
+            if other >= 0
+        ]
+
+    def _edge(self, high: int, other: int) -> int:
+        """Where a mesa ends over a cavern."""
+        return SLOPE if (high, other) in self.slopes else CLIFF
+
+    def unwalled(self, space: int) -> list[int]:
+        """Neighbours but for cavern walls: how auras spread. DA.AURA.02"""
+        return [other for other, kind in self[space] if kind != WALL]
 
 
 class Ways(dict[int, tuple[tuple[int, int], ...]]):

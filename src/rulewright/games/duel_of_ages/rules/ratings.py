@@ -160,7 +160,7 @@ def monument_bonus(arena: Arena, who: int, name: int, why: Sum | None = None, ai
         assert aura is not None
         if aura.what != name or aura.foes == (arena.builders[space] == arena.team[who]):
             continue
-        if arena.land.spheres[space].get(here, aura.reach + 1) <= aura.reach:
+        if here in arena.land.spheres[space][aura.reach]:
             total += noted(aura.amount, CARDS[number].name, "DA.TYPE.18", why)
     return total
 
@@ -169,14 +169,15 @@ def aura_bonus(arena: Arena, who: int, name: int, why: Sum | None = None, aim: A
     """What the auras of others do to a figure where it stands, or is shot at. DA.AURA.01-04, DA.TERM.04"""
     total, here, side = 0, place(arena, who, aim), arena.team[who]
     for owner in characters(arena):
-        if owner == who or arena.at[owner] < 0:
+        auras = arena.who[owner].auras
+        if not auras or owner == who or arena.at[owner] < 0:
             continue
-        for aura in arena.who[owner].auras:
+        for aura in auras:
             if aura.what != name or aura.foes == (arena.team[owner] == side):
                 continue
             if aura.foes and not mind_open(arena, who):
                 continue
-            if arena.land.spheres[place(arena, owner, aim)].get(here, aura.reach + 1) <= aura.reach:
+            if here in arena.land.spheres[place(arena, owner, aim)][aura.reach]:
                 total += noted(aura.amount, f"aura of {arena.who[owner].name}", "DA.AURA.01", why)
     return total
 

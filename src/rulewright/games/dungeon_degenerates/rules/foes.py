@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rulewright.kernel import Ask, Choice, Flow, Sum, told
 
-from .content import ANY_STANCE, CARDS, MONSTERS
+from .content import CARDS, MONSTERS
 from .heroes import discard_card, discard_monster, gain_condition, gain_gp, gain_luck, hurt, suffer, without
 from .levels import change_bounty
 from .memory import remember
+from .monsters import ANY_STANCE
 from .profile import attribute, profile
 from .scope import draw_foes, draw_locals, leader
 from .script import FIGHT, ROUND

@@ -8,13 +8,14 @@ from rulewright.kernel import Ask, Barred, Choice, Flow, told
 
 from . import missions
 from .board import MAZE, REGION_OF
-from .content import CARDS, COLUMNS, DANGERS, ENCOUNTERS, LAW_LAIR, MONSTERS, Choosable, Half, Monster
+from .content import CARDS, COLUMNS, DANGERS, ENCOUNTERS, MONSTERS, Choosable, Half
 from .danger import epics_at
 from .effects import carry_out, is_tested
 from .errands import settle_encounter
 from .gates import dispel, dispel_targets
 from .heroes import discard_card, discard_encounter, discard_monster, gain_luck, without
 from .levels import change_bounty
+from .monsters import LAW_LAIR, Monster
 from .plots import plot_of
 from .profile import profile
 from .purse import exchange_gold, pay, purse

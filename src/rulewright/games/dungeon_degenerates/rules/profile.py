@@ -13,7 +13,6 @@ from rulewright.kernel import Sum
 
 from .content import (
     ADVENTURERS,
-    ANY_STANCE,
     CARD_PASSIVES,
     CARDS,
     CONDITION_TEXTS,
@@ -26,6 +25,7 @@ from .content import (
     Blow,
     Passive,
 )
+from .monsters import ANY_STANCE
 from .state import Hero, Table, surroundings
 from .terms import ATTRIBUTES, CON, MAG, PAIRED
 
@@ -105,14 +105,17 @@ Kit = tuple[
 
 Case = tuple[int, int, int, bool]
 """Where he is with it: his conditions, the traits around him, his stance, and whether he is in a fight."""
+NO_CASE: Case = (-1, 0, 0, False)
+NOT_ASKED = ("", Sum())
+"""Nobody wants to know where a number comes from."""
 
 
 class Cases:
     """The numbers of a kit in each case that was met, and what of a case matters to them."""
 
     __slots__ = (
-        "adventurer", "by_fight", "by_stance", "by_traits", "extras", "foundling", "gear", "kit", "known", "loaded",
-        "mastered", "skills", "triumphs", "weaknesses",
+        "adventurer", "by_fight", "by_stance", "by_traits", "case", "extras", "foundling", "gear", "kit", "known",
+        "latest", "loaded", "mastered", "skills", "triumphs", "weaknesses",
     )  # fmt: skip
 
     def __init__(self, kit: Kit) -> None:
@@ -133,6 +136,9 @@ class Cases:
                 self.by_stance |= stance != ANY_STANCE
         self.by_fight = any(CARDS[card].requires and CARDS[card].slot in STAYING for card in gear)
         self.known: dict[Case, Profile] = {}
+        self.case: Case = NO_CASE
+        self.latest = Profile()
+        """The numbers of the last case: mostly they are wanted again."""
 
     def are_of(self, hero: Hero) -> bool:
         """Whether an Adventurer is this one with this very kit: nothing of it was given to him anew."""
@@ -177,10 +183,12 @@ def profile(table: Table, hero: Hero) -> Profile:
         hero.guard if cases.by_stance else ANY_STANCE,
         cases.by_fight and table.fight is not None,
     )
-    found = cases.known.get(case)
-    if found is None:
-        found = cases.known[case] = _worked_out(cases.kit, case, None)
-    return found
+    if case != cases.case:
+        found = cases.known.get(case)
+        if found is None:
+            found = cases.known[case] = _worked_out(cases.kit, case, NOT_ASKED)
+        cases.case, cases.latest = case, found
+    return cases.latest
 
 
 def attribute(table: Table, hero: Hero, which: int) -> int:
@@ -239,7 +247,7 @@ def _demand(words: list[str]) -> Demand:
     return (HELD if words[-1] == "equipped" else CLASS, 0, 0, words[0], True)
 
 
-def _worked_out(kit: Kit, case: Case, explained: tuple[str, Sum] | None) -> Profile:
+def _worked_out(kit: Kit, case: Case, explained: tuple[str, Sum]) -> Profile:
     """What every card lends, where the stance or a trait that its boxes ask for is there. DD.REQ.01, 03-06"""
     adventurer, skills, mastered, weaknesses, triumphs, gear, loaded, extras, foundling = kit
     conditions, traits, stance, fighting = case
@@ -247,7 +255,7 @@ def _worked_out(kit: Kit, case: Case, explained: tuple[str, Sum] | None) -> Prof
     found = Profile()
     attributes = list(sheet.attributes)
     stats: dict[str, int] = {}
-    wanted, why = explained if explained is not None else ("", Sum())
+    wanted, why = explained
     if wanted in WHICH:
         why.add(attributes[WHICH[wanted]], sheet.name, "DD.ATTR.01")
 

@@ -10,7 +10,8 @@ from rulewright.kernel import State
 from rulewright.table.decks import Deck
 
 from .board import NOWHERE, OVERLAYS, PRINTED_LEVELS, PRINTED_TRAITS, TERRITORY_OF
-from .content import DOOM, DOOMS, MISSIONS, MONSTERS, Mission, Monster
+from .content import DOOM, DOOMS, MISSIONS, MONSTERS, Mission
+from .monsters import Monster
 from .terms import AGI, ASSAULT, CAMP, CROWD, PERILOUS, RUINED, TOWN
 
 MOST = 21  # GP and XP

@@ -72,7 +72,8 @@ BEATS: dict[int | str, Beat] = {
 def play(table: Table) -> Flow[None]:
     """The beat that lies on top of the agenda."""
     beat = table.agenda.pop()
-    yield from BEATS[beat[0]](table, *beat[1:])
+    flow = BEATS[beat[0]]
+    yield from flow(table, *beat[1:]) if beat[1:] else flow(table)
 
 
 def next_beat(table: Table) -> Flow[None] | None:

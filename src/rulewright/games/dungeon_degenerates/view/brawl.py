@@ -8,8 +8,9 @@ from rulewright.kernel.content import read_by_id
 from rulewright.kernel.scene import Board, Counter, Link, Piece, Space
 
 from ..rules.blows import blow_of
-from ..rules.content import ADVENTURERS, Monster
+from ..rules.content import ADVENTURERS
 from ..rules.foes import armour, attack_value
+from ..rules.monsters import Monster
 from ..rules.profile import profile
 from ..rules.state import DEAD, DEFEATED, Fight, Hero, Table, members
 from ..rules.terms import ASSAULT, conditions_in

@@ -10,13 +10,11 @@ from rulewright.kernel.scene import Number
 from rulewright.kernel.words import listed, percent
 
 from ..rules.content import (
-    ANY_STANCE,
     BLOWS,
     CARD,
     CARD_PASSIVES,
     CONDITION_TEXTS,
     KEYWORDS,
-    LAW_LAIR,
     MONSTERS,
     SKILL,
     SKILL_PASSIVES,
@@ -24,21 +22,19 @@ from ..rules.content import (
     TRIUMPH_PASSIVES,
     WEAKNESS,
     WEAKNESS_PASSIVES,
-    Ability,
     Blow,
     CardAction,
     Choosable,
     Condition,
     Half,
     Keyword,
-    Lair,
     Loot,
-    Monster,
     Skill,
     Triumph,
     Weakness,
 )
 from ..rules.content import MONSTER as MONSTER_OF
+from ..rules.monsters import ANY_STANCE, LAW_LAIR, Ability, Lair, Monster
 from ..rules.profile import profile
 from ..rules.state import Hero, Table
 from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, ATTRIBUTES, trait_mask

@@ -9,7 +9,8 @@ from rulewright.kernel import Event
 from rulewright.kernel.words import listed
 
 from ..rules.board import NOWHERE, SPACE
-from ..rules.content import MISSION, MISSIONS, MONSTER, MONSTERS, Monster
+from ..rules.content import MISSION, MISSIONS, MONSTER, MONSTERS
+from ..rules.monsters import Monster
 from ..rules.state import Table, living
 from . import tales
 from .names import MISSION_NAMES, NAMES, REGION_NAMES, name_of, where

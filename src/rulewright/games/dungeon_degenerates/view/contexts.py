@@ -10,9 +10,10 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.board import MAZE
 from ..rules.combat_dice import power_dice
-from ..rules.content import CARDS, CONDITION_TEXTS, DANGERS, MONSTERS, Monster
+from ..rules.content import CARDS, CONDITION_TEXTS, DANGERS, MONSTERS
 from ..rules.foes import attackers
 from ..rules.gear import can_wear
+from ..rules.monsters import Monster
 from ..rules.profile import profile
 from ..rules.prospects import is_bare_handed
 from ..rules.state import GATE_HOLDS, Fight, Hero, Table

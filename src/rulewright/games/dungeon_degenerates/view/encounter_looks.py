@@ -6,8 +6,9 @@ from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look
 from rulewright.kernel.words import listed, percent
 
-from ..rules.content import ENCOUNTERS, MISSION, MISSIONS, MONSTER, MONSTERS, Ability, Monster
+from ..rules.content import ENCOUNTERS, MISSION, MISSIONS, MONSTER, MONSTERS
 from ..rules.meetings import active, half_of
+from ..rules.monsters import Ability, Monster
 from ..rules.profile import profile
 from ..rules.state import Hero, Table, traits_of
 from ..rules.terms import ATTRIBUTE_NAMES, MRL

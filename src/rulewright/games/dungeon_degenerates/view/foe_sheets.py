@@ -6,8 +6,8 @@ from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import Counter, Number, Sheet
 from rulewright.kernel.words import listed
 
-from ..rules.content import Ability, Monster
 from ..rules.foes import armour, attack_value, explain_attack
+from ..rules.monsters import Ability, Monster
 from ..rules.state import Fight, Foe, Table, traits_of
 from ..rules.terms import HEXED, WARDED, conditions_in
 from .brawl import called, face

@@ -37,15 +37,15 @@ from ..rules.content import (
     Adventurer,
     Condition,
     Encounter,
-    Foe,
     Keyword,
     Loot,
     Mission,
-    Monster,
     Place,
     Skill,
 )
+from ..rules.monsters import Monster
 from ..rules.plots import plot_for
+from ..rules.printed import Foe
 from ..rules.terms import ATTRIBUTE_NAMES, CON, CONDITION_BITS, REGIONS, conditions_in, opposite
 from . import tales
 from .brawl import DRAWN, FACES, POSTURE_ICONS, SHEET_ICONS, face

@@ -22,8 +22,8 @@ from ..rules.content import (
     MONSTER,
     MONSTERS,
     SIGNS,
-    Monster,
 )
+from ..rules.monsters import Monster
 from ..rules.state import ESCAPE, TRICK, Table
 from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
 from . import tales

@@ -10,8 +10,9 @@ from typing import NamedTuple
 from rulewright.kernel.words import listed
 
 from ..rules.board import PLACE
-from ..rules.content import ANY_STANCE, Passive
+from ..rules.content import Passive
 from ..rules.deeds import DEEDS
+from ..rules.monsters import ANY_STANCE
 from ..rules.passives import PASSIVES
 from ..rules.script import FIGHT, NUMBERS, ROUND, Op, Step, read
 from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, ATTRIBUTES, REGIONS, TRAITS, conditions_in

@@ -6,7 +6,6 @@ from functools import cache
 
 from ..rules.actions import can_act, challenges_at, escort_choices, revivable
 from ..rules.cast import PAWN, RESILIENT, Cast
-from ..rules.content import Weapon
 from ..rules.movement import charge_bar, entry_bar, steps_of, strikers
 from ..rules.powers import CANICE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, PAIR, POG, SHEET_OF
 from ..rules.ratings import armour, attack_bonus, can_aim, damage_bonus, defence, reach_of
@@ -35,6 +34,7 @@ from ..rules.state import (
     is_rough,
     villains_in,
 )
+from ..rules.weapons import Weapon
 from .goals import OBJECT_TOKEN, PAWN_WORTH, Pulls, boss_token, chance_at, likely, passed_worth
 
 KEEN = 0.9  # a promise is worth a little less than the deed

@@ -7,7 +7,6 @@ from typing import TypeVar
 from rulewright.kernel import Flow, told
 
 from .cast import RESILIENT
-from .content import Weapon
 from .fighters import FIGHTERS, Fighter, weapon_of
 from .harm import NORMAL, SUPER, hurt
 from .movement import cave_in
@@ -35,6 +34,7 @@ from .state import (
     heroes_in,
     knock_down,
 )
+from .weapons import Weapon
 
 T = TypeVar("T")
 ROCK_ARMOUR = 16

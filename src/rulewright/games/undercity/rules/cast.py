@@ -7,8 +7,9 @@ from functools import cache
 
 from rulewright.kernel import Content
 
-from .content import ABILITIES, CHAPTERS, HEROES, VILLAINS, Ability, Boss, Chapter, Face, Hero, Weapon
+from .content import ABILITIES, CHAPTERS, HEROES, VILLAINS, Ability, Boss, Chapter, Face, Hero
 from .powers import FIRST_VILLAIN, PAIR, SHEET_OF, SHEETS
+from .weapons import Weapon, weapon_of
 
 SMALL, MEDIUM, LARGE = 1, 2, 3
 BASES = {"small": SMALL, "medium": MEDIUM, "large": LARGE}
@@ -118,7 +119,7 @@ def hero_profile(hero: Hero, abilities: list[Ability]) -> Profile:
             mine = changes.setdefault(weapon, {})
             for name, value in change.items():
                 mine[name] = mine.get(name, 0) + value
-    weapons = tuple(changed(weapon, changes.get(weapon.id, {})) for weapon in hero.weapons)
+    weapons = tuple(weapon_of(weapon, changes.get(weapon.id, {})) for weapon in hero.weapons)
     return Profile(
         hero.id, hero.short, hero.icon, BASES[hero.base], stats["vit"], stats["def"], stats["arm"], expanded(weapons),
         bits_of(tuple(keywords)), hero.init,
@@ -127,19 +128,13 @@ def hero_profile(hero: Hero, abilities: list[Ability]) -> Profile:
     )  # fmt: skip
 
 
-def changed(weapon: Weapon, change: dict[str, int]) -> Weapon:
-    return Weapon(
-        weapon.id, weapon.name, weapon.kind, weapon.rng + change.get("rng", 0), weapon.acc + change.get("acc", 0),
-        weapon.pow + change.get("pow", 0), weapon.count + change.get("count", 0), weapon.aoe,
-    )  # fmt: skip
-
-
 def villain_profile(type: str, face: Face, colour: int, index: int) -> Profile:
     """The numbers of a face of its stat card. UC.CHAR.01, 03, 07, 16"""
     villain = VILLAINS[type]
+    weapons = tuple(weapon_of(weapon, {}) for weapon in face.weapons)
     return Profile(
         type, villain.name, villain.icon, BASES[villain.base], face.vit, face.defence, face.arm,
-        expanded(face.weapons), bits_of(face.keywords), tactics=face.tactics, colour=colour, index=index,
+        expanded(weapons), bits_of(face.keywords), tactics=face.tactics, colour=colour, index=index,
     )  # fmt: skip
 
 

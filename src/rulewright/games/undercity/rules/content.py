@@ -13,13 +13,14 @@ from rulewright.kernel import BadContent
 from rulewright.kernel.content import content_hash, read_entries
 
 from .ground import Ground, Plan, label_of, plan_of, space_of
+from .villain_actions import Pick, VillainAction
 
 FOLDER = Path(__file__).parents[1] / "content"
 Stat = Literal["str", "int", "per"]
 Colour = Literal["red", "blue", "none"]
 
 
-class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PrintedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon; one with AOE needs no ACC, and `count` 2 stands for the mark x2. UC.CHAR.17-20"""
 
     id: str
@@ -50,7 +51,7 @@ class Hero(
     strength: int
     defence: int
     arm: int
-    weapons: tuple[Weapon, ...]
+    weapons: tuple[PrintedWeapon, ...]
     notes: tuple[str, ...]
     intellect: int = -1
     perception: int = -1
@@ -63,7 +64,7 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"def
     vit: int
     defence: int
     arm: int
-    weapons: tuple[Weapon, ...]
+    weapons: tuple[PrintedWeapon, ...]
     keywords: tuple[str, ...]
     tactics: tuple[str, ...]
 
@@ -90,7 +91,7 @@ class Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     brief: str = ""
 
 
-class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PrintedPick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many villains of what kind and colour, and whether the nearest or the farthest. UC.VPH.02"""
 
     count: int
@@ -99,14 +100,14 @@ class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: Literal["", "closest", "farthest", "here"] = ""
 
 
-class VillainAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PrintedAction(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Villain Action card; with `otherwise` the closest villain activates if nobody else fits. UC.VPH.03"""
 
     id: str
     number: int
     name: str
     preference: str
-    picks: tuple[Pick, ...]
+    picks: tuple[PrintedPick, ...]
     otherwise: bool = False
     clock: bool = False
 
@@ -226,6 +227,12 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True
         return () if self.number >= LAST_PRINTED else tuple(range(4 * self.number - 3, 4 * self.number + 1))
 
 
+def action_of(card: PrintedAction) -> VillainAction:
+    """A Villain Action card as play looks at it."""
+    picks = tuple(Pick(pick.count, pick.what, pick.colour, pick.by) for pick in card.picks)
+    return VillainAction(card.id, card.number, card.name, card.preference, picks, card.otherwise, card.clock)
+
+
 class Numbered(Protocol):
     """What is known by its number."""
 
@@ -252,7 +259,7 @@ LAST_PRINTED = 7
 HEROES = read_entries(FOLDER / "heroes.yaml", Hero)
 VILLAINS = read_entries(FOLDER / "villains.yaml", Villain)
 EVENTS = numbered("events", Event)
-VILLAIN_ACTIONS = numbered("villain_actions", VillainAction)
+VILLAIN_ACTIONS = {number: action_of(card) for number, card in numbered("villain_actions", PrintedAction).items()}
 FEATS = tuple(read_entries(FOLDER / "feats.yaml", Feat).values())
 ABILITIES = read_entries(FOLDER / "abilities.yaml", Ability)
 SIDE_QUESTS = numbered("side_quests", SideQuest)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
 from .cast import MEDIUM, SMALL
-from .content import Weapon
 from .powers import (
     AMBROSE,
     BACKHAND,
@@ -59,6 +58,7 @@ from .state import (
     skilled,
     villains_in,
 )
+from .weapons import Weapon
 
 LAST_STAND_DIE = Roll("last stand", FACES)
 STANDS = 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.kernel import Sum
 
 from .cast import CONSTRUCT
-from .content import EVENT_NUMBER, Weapon
+from .content import EVENT_NUMBER
 from .powers import (
     CANICE,
     DOORSTOP,
@@ -38,6 +38,7 @@ from .state import (
     is_cloud,
     skilled,
 )
+from .weapons import Weapon
 
 CLUMSY_THUGS, THICK_FOG, LAMPS_OUT, BLOOD_UP, STEADY_AIM, SLICK_STONES, CRAMPED_DARK, SPOILS, GRAFTED_FURY, FOUL_AIR = (
     EVENT_NUMBER[id]

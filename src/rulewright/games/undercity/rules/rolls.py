@@ -168,10 +168,11 @@ def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, aim: A
     while True:
         faces = yield from throw(die, dice)
         total = bonus + sum(faces)
-        told(
-            table, "rolled", hero, what=die.what, count=dice, bonus=bonus, dice=faces, amount=total, needed=needed,
-            short=needed - bonus, passed=total >= needed, whom=struck(table),
-        )  # fmt: skip
+        if table.log is not None:
+            told(
+                table, "rolled", hero, what=die.what, count=dice, bonus=bonus, dice=faces, amount=total, needed=needed,
+                short=needed - bonus, passed=total >= needed, whom=struck(table),
+            )  # fmt: skip
         if not table.row[sheet] or not aim.is_bettered(total, dice, bonus):
             return total
         rerolls = cards_of(table, hero, lambda card: not feat_boosts(card))
@@ -202,9 +203,10 @@ def villain_roll(
     """
     faces = yield from throw(die, dice)
     total = bonus + sum(faces) - (max(faces) if drop else 0)
-    roller = (seat_for(table, target) + 1) % table.seats if table.seats > 1 else None
-    told(
-        table, "rolled", villain, rule="UC.TARG.10", what=die.what, count=dice, drop=drop, bonus=bonus, dice=faces,
-        amount=total, needed=needed, short=needed - bonus, passed=total >= needed, whom=target, seat=roller,
-    )  # fmt: skip
+    if table.log is not None:
+        roller = (seat_for(table, target) + 1) % table.seats if table.seats > 1 else None
+        told(
+            table, "rolled", villain, rule="UC.TARG.10", what=die.what, count=dice, drop=drop, bonus=bonus, dice=faces,
+            amount=total, needed=needed, short=needed - bonus, passed=total >= needed, whom=target, seat=roller,
+        )  # fmt: skip
     return total

@@ -7,7 +7,6 @@ from itertools import combinations
 from rulewright.kernel import Choice
 
 from .cast import SNIPER, STEALTH
-from .content import Weapon
 from .ground import Table as Distances
 from .powers import (
     CANICE,
@@ -26,6 +25,7 @@ from .ratings import reach_of
 from .reasons import Condition
 from .script import script_of
 from .state import DEAD_EYE, MOVED, Table, is_charging, skilled
+from .weapons import Weapon
 
 RUNES = (
     ("accuracy", 0), ("penny", 0), ("hammer", RUNE_HAMMER), ("piercer", RUNE_PIERCER), ("longshot", RUNE_LONGSHOT),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.kernel import Flow, Roll, still, told
 
 from .cast import BLUE, RED
-from .content import VILLAIN_ACTIONS, Pick, VillainAction
+from .content import VILLAIN_ACTIONS
 from .harm import send_back
 from .powers import GARDEK
 from .ratings import ECHOES
@@ -13,6 +13,7 @@ from .rolls import FACES
 from .script import script_of
 from .state import ACTION_DECK, GRUDGED, NEXT, TURN_FLAGS, TURN_OVER, VILLAINS, Table, doer, villains_on_map
 from .ties import settle
+from .villain_actions import Pick, VillainAction
 from .villains import activate
 
 CLOCK_DIE = Roll("clock", FACES)

@@ -79,8 +79,13 @@ def preferred(table: Table, villain: int, targets: list[int], preference: str = 
         return targets[0]
     space, profiles = table.space, table.cast.profiles
     far = table.ground.far[space[villain]]
-    closest = min([far[space[t]] for t in targets])
-    near = [t for t in targets if far[space[t]] == closest]
+    near, closest = [targets[0]], far[space[targets[0]]]
+    for target in targets[1:]:
+        distance = far[space[target]]
+        if distance < closest:
+            near, closest = [target], distance
+        elif distance == closest:
+            near.append(target)
     if len(near) == 1:
         return near[0]
     score = SCORES["highest_health" if profiles[villain].keywords & HOSTILE else preference or table.preference]

@@ -26,11 +26,11 @@ from ..rules.content import (
     Hero,
     SideQuest,
     Villain,
-    VillainAction,
 )
 from ..rules.journal import MOST_EXTRA_EVENTS
 from ..rules.powers import AMBROSE, SHEET_NAMES, SHEETS
 from ..rules.script import script_for
+from ..rules.villain_actions import VillainAction
 from .faces import face
 from .fine_print import CALLED, EARNED, EVENT_PRINT, FINE_PRINT, FREELY, MEASURED, OWN_NOTES, PLAYED
 from .glossary import meaning

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
-
-from msgspec.structs import replace
 
 from rulewright.kernel.scene import Intent
 from rulewright.kernel.words import percent
 
-from ..rules.content import VILLAIN_ACTIONS, Pick
+from ..rules.content import VILLAIN_ACTIONS
 from ..rules.ground import label_of
 from ..rules.ratings import CLUMSY_THUGS, THUGS
 from ..rules.script import script_of
 from ..rules.state import ACT, ACTION_DECK, CARD, FINISH, MODE, PAIR_TURN, SPAWN, VILLAINS, Table, Threat, doer
+from ..rules.villain_actions import Pick
 from ..rules.villain_phase import candidates, fits, is_echoed, key_for
 from ..rules.villains import next_move
 from .names import called

@@ -19,16 +19,18 @@ from ..rules.content import (
     Face,
     Feat,
     Hero,
-    Pick,
+    PrintedWeapon,
     SideQuest,
-    VillainAction,
-    Weapon,
 )
 from ..rules.script import script_for
+from ..rules.villain_actions import Pick, VillainAction
 from ..rules.villain_phase import BY_WORDS, WHAT_WORDS
 from ..rules.villains import PREFERENCE_WORDS, TACTIC_WORDS
+from ..rules.weapons import Weapon
 from .names import capital
 
+AnyWeapon = Weapon | PrintedWeapon
+"""In somebody's hands, or on a sheet."""
 STAT_WORDS = {
     "vit": "Vitality", "def": "Defence", "arm": "Armour", "str": "Strength", "int": "Intellect", "per": "Perception",
     "rng": "Range", "acc": "Accuracy", "pow": "Power", "init": "Initiative",
@@ -273,20 +275,20 @@ def keyword_name(word: str) -> str:
     return word.replace("_", " ").title()
 
 
-def reach_words(weapon: Weapon) -> str:
+def reach_words(weapon: AnyWeapon) -> str:
     if weapon.kind == "melee":
         return "in the same space"
     return f"up to {spaces_far(weapon.rng)} away"
 
 
-def weapon_text(weapon: Weapon) -> str:
+def weapon_text(weapon: AnyWeapon) -> str:
     """'War axe: melee, in the same space, Accuracy 6 to hit and Power 8 to damage.'"""
     hit = "hits everybody there without a roll," if weapon.aoe else f"Accuracy {weapon.acc} to hit and"
     twice = "Attacks twice. " if weapon.count > 1 else ""
     return f"{weapon.name}: {weapon.kind}, {reach_words(weapon)}, {hit} Power {weapon.pow} to damage. {twice}".strip()
 
 
-def weapons_brief(weapons: Iterable[Weapon]) -> list[str]:
+def weapons_brief(weapons: Iterable[AnyWeapon]) -> list[str]:
     """'Sword: in this space, Accuracy 5 to hit, Power 6 to damage.'"""
     return [
         f"{weapon.name}: {'in this space' if weapon.kind == 'melee' else f'reaches {spaces_far(weapon.rng)}'}, "
@@ -300,7 +302,7 @@ def spaces_far(far: int) -> str:
     return f"{COUNTS[far]} space{'s' if far > 1 else ''}"
 
 
-def weapons_text(weapons: Iterable[Weapon]) -> list[str]:
+def weapons_text(weapons: Iterable[AnyWeapon]) -> list[str]:
     """Each weapon once, however often a figure has it."""
     return [weapon_text(weapon) for weapon in {weapon.id: weapon for weapon in weapons}.values()]
 

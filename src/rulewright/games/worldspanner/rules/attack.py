@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulewright.games._arena.rules.challenges import AMAZE, DAMAGE_CHANGE, FAIL, FOPP, ChallengeCard, row_of
 from rulewright.games._arena.rules.treasure import has_symbol
 from rulewright.kernel import Flow, Sum, told
@@ -232,7 +230,7 @@ def strike(arena: Arena, attacker: int, weapon: Weapon, target: int) -> Flow[boo
     WS.SHOOT.13
     """
     if arena.deed is not None:
-        arena.deed = replace(arena.deed, landed=True)
+        arena.deed = arena.deed._replace(landed=True)
     block = yield from defend(arena, attacker, weapon, target)
     difference = damage_difference(arena, attacker, weapon, target)
     number = yield from draw_challenge(arena, arena.team[attacker])

@@ -156,15 +156,10 @@ def parse_land(id: str) -> tuple[str, list[Turned], list[Turned]]:
 
 def open_sides(board: HexBoard) -> tuple[tuple[int, ...], ...]:
     """The neighbours of each space across open sides."""
-    bounded, kinds = board.bounded, board.kinds
-    return tuple(
-        [
-            tuple([other for way, other in enumerate(beside, 6 * space) if kinds[way] == OPEN])
-            if space in bounded
-            else beside
-            for space, beside in enumerate(board.beside)
-        ]
-    )
+    kinds, rows = board.kinds, list(board.beside)
+    for space in board.bounded:
+        rows[space] = tuple([other for way, other in enumerate(rows[space], 6 * space) if kinds[way] == OPEN])
+    return tuple(rows)
 
 
 class Land(Content):
@@ -201,9 +196,9 @@ class Land(Content):
         self.in_dome = tuple(kind == DOME for kind in self.terrain)
         self.adjacent = self._adjacent()
         self.domes = self._domes()
-        self.adventure = tuple(SIGNS.get(label, NONE) for label in board.labels)
+        self.adventure = tuple([SIGNS.get(label, NONE) if label else NONE for label in board.labels])
         self.faction_at = self._factions()
-        self.spots = tuple(s for s in range(self.size) if self.faction_at[s] >= 0 and self.adventure[s] >= 0)
+        self.spots = tuple([s for s, sign in enumerate(self.adventure) if sign >= 0 and self.faction_at[s] >= 0])
         """The faction adventure spaces; nowhere else do victory markers lie.
 
         WS.FAC.10, WS.VISTA.02, WS.TRIB.01, WS.DEDGE.01
@@ -220,19 +215,18 @@ class Land(Content):
         self.cavern = self._caverns()
         self._ways: dict[tuple[int, ...], Ways] = {}
         self._covers: dict[int, tuple[int, int, int]] = {}
-        self.spheres = Spheres(self.around)
+        self.spheres = Spheres(self.around.__getitem__)
         self._roads: dict[int, tuple[int, ...]] = {}
 
     def _adjacent(self) -> tuple[tuple[int, ...], ...]:
         """Who touches whom: across open sides, never in a Dome. WS.ADJ.01-04"""
-        domes = {space for space in range(self.size) if self.in_dome[space]}
-        near = {space for dome in domes for space in self.around[dome]}
-        return tuple(
-            [
-                () if space in domes else tuple(sorted(set(beside) - domes)) if space in near else beside
-                for space, beside in enumerate(self.around)
-            ]
-        )
+        rows = list(self.around)
+        domes = {space for space, inside in enumerate(self.in_dome) if inside}
+        for near in {space for dome in domes for space in self.around[dome]}:
+            rows[near] = tuple(sorted(set(rows[near]) - domes))
+        for dome in domes:
+            rows[dome] = ()
+        return tuple(rows)
 
     def _domes(self) -> tuple[tuple[int, ...], ...]:
         """The Dome spaces of each number. WS.COMP.03-04"""

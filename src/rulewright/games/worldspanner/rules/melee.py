@@ -47,6 +47,8 @@ def melee_start(arena: Arena) -> Flow[None]:
 def fighting_sides(arena: Arena) -> list[Side]:
     """The heroes of each seat that can attack, the active team's first."""
     fighters = [who for who in able_fighters(arena) if is_hero(arena, who)]
+    if not fighters:
+        return []
     fighters.sort(key=lambda who: (arena.team[who] != arena.turn, arena.seat[who]))
     return [
         Side([who for who in fighters if arena.seat[who] == seat], "melee", partial(is_for_the_slowest, arena))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rulewright.games._arena.rules import drafting
 from rulewright.games._arena.rules.drafting import put_aside
 from rulewright.games._arena.rules.table import seats_of
@@ -164,15 +166,16 @@ def make_decks(arena: Arena) -> None:
     cards = range(len(CHALLENGES) * arena.rules.challenge_decks)
     arena.challenges = [Deck.of("challenge", cards) for _ in (0, 1)]
     arena.quests = [
-        Deck.of("quest", quest_numbers(faction, sets) if faction in arena.land.factions else [])
+        Deck.of("quest", quest_numbers(faction, sets) if faction in arena.land.factions else ())
         for faction in range(len(FACTIONS))
     ]
     arena.holder = [OFF] * len(CARDS)
 
 
-def quest_numbers(faction: int, sets: int) -> list[int]:
+@cache
+def quest_numbers(faction: int, sets: int) -> tuple[int, ...]:
     name = FACTIONS[faction]
-    return [number for number, quest in enumerate(QUEST_CARDS) if quest.faction == name and quest.set <= sets]
+    return tuple([number for number, quest in enumerate(QUEST_CARDS) if quest.faction == name and quest.set <= sets])
 
 
 def draft(arena: Arena) -> Flow[None]:

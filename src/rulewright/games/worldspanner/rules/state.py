@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rulewright.games._arena.rules.table import NOBODY, WHITE
 from rulewright.kernel import State
@@ -54,8 +55,7 @@ class Rules:
     muted: bool = False  # the calmer face of the map
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(NamedTuple):
     """What is under way while others are asked: who does what to whom, with which card. Only words hang on it."""
 
     kind: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rulewright.table.paths import FAR
-
 from .state import FOR_THE_STEP, Arena, heroes
 
 
@@ -25,7 +23,7 @@ def spread_auras(arena: Arena) -> None:
         if not auras or at[owner] < 0:
             continue
         reach, bit = max([aura.reach for aura in auras]), 1 << owner
-        far = arena.land.spheres[at[owner]]
+        covered = arena.land.spheres[at[owner]][reach]
         for other, space in standing:
-            if far.get(space, FAR) <= reach and other != owner:
+            if space in covered and other != owner:
                 reached[other] |= bit

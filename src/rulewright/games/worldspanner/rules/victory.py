@@ -62,7 +62,7 @@ def gold_of(arena: Arena, team: int) -> int:
 
 def defeated_of(arena: Arena, team: int) -> int:
     """WS.VICT.10"""
-    return sum(defeated(arena, who) for who in team_heroes(arena, team))
+    return len([who for who in team_heroes(arena, team) if defeated(arena, who)])
 
 
 def wounds_of(arena: Arena, team: int) -> int:
