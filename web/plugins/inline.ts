@@ -14,7 +14,10 @@ export function inline(module: string, root: string): Plugin {
           resolve: { alias: { $lib: join(root, 'src/lib') } },
         });
         const { output } = await bundle.generate({ format: 'iife', minify: true });
-        return html.replace(`<script src="${module}"></script>`, () => `<script>${output[0].code.trim()}</script>`);
+        return html.replace(
+          `<script src="${module}"></script>`,
+          () => `<script>${output[0].code.trim()}</script>`,
+        );
       },
     },
   };

@@ -1,4 +1,5 @@
 /** The words of a game, and where a text uses them. */
+import { once } from '$lib/board/once';
 import type { Entry } from '$lib/net/types';
 
 /** A stretch of a text; with `entry` it is a word that the glossary knows. */
@@ -82,9 +83,17 @@ export class Terms {
   private readonly signs = new Map<string, Entry>();
   private readonly words = new Map<string, Entry>();
   private readonly forms: Set<string>;
-  private readonly exact: RegExp | undefined;
-  private readonly loose: RegExp | undefined;
-  private readonly keyed: RegExp | undefined;
+  private readonly exact = once(() => anyOf(this.names.filter(isProper), escape));
+  private readonly loose = once(() => anyOf(this.names, patternOf));
+  private readonly keyed = once(() => {
+    const proper = this.names.filter(isProper);
+    const low = proper.filter(isKeyword).map((name) => name.toLowerCase());
+    return anyOf(
+      [...new Set([...proper, ...low, ...this.forms])],
+      (name) => `${escape(name)}${isSign(name) ? '' : '(?:e?s)?'}`,
+    );
+  });
+  private readonly names: string[];
 
   constructor(readonly entries: readonly Entry[]) {
     for (const entry of entries)
@@ -92,16 +101,8 @@ export class Terms {
         if (isSign(name)) this.signs.set(name, entry);
         else this.words.set(name.toLowerCase(), entry);
       }
-    const names = entries.flatMap(namesOf);
-    this.exact = anyOf(names.filter(isProper), escape);
-    this.loose = anyOf(names, patternOf);
-    const proper = names.filter(isProper);
-    const low = proper.filter(isKeyword).map((name) => name.toLowerCase());
+    this.names = entries.flatMap(namesOf);
     this.forms = new Set(entries.flatMap(formsOf));
-    this.keyed = anyOf(
-      [...new Set([...proper, ...low, ...this.forms])],
-      (name) => `${escape(name)}${isSign(name) ? '' : '(?:e?s)?'}`,
-    );
   }
 
   /** The entry that goes by a name, in the singular or the plural. */
@@ -123,7 +124,7 @@ export class Terms {
 
   /** A text cut where it first uses a known word as it is written. `except` is the term whose own text this is. */
   mark(text: string, except = ''): Span[] {
-    return this.cut(text, this.exact, except);
+    return this.cut(text, this.exact(), except);
   }
 
   /** The words that texts of a card use, in the order in which they come. */
@@ -134,12 +135,12 @@ export class Terms {
 
   /** The text of a card: also plurals, keywords that it writes in lower case, and terms as it bends them. */
   markCard(text: string): Span[] {
-    return this.cut(text, this.keyed, '');
+    return this.cut(text, this.keyed(), '');
   }
 
   /** A label cut where it has a known word, however it is written. */
   markLabel(text: string): Span[] {
-    return this.cut(text, this.loose, '');
+    return this.cut(text, this.loose(), '');
   }
 
   /** Whether a word ends a longer name that is no term: the Trainer of 'two of Herd Trainer'. */
