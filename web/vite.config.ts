@@ -6,6 +6,7 @@ import { ahead } from './plugins/ahead.ts';
 import { compress } from './plugins/compress.ts';
 import { fonts } from './plugins/fonts.ts';
 import { gameIcons } from './plugins/game-icons.ts';
+import { inline } from './plugins/inline.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.RULEWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
@@ -18,7 +19,7 @@ const LATER =
 const PARTS = [
   {
     name: 'first',
-    test: /preload-helper|src\/(main|lib\/net\/early|lib\/table\/greeting|lib\/plain)\.ts/,
+    test: /preload-helper|src\/(main|lib\/net\/early|lib\/plain)\.ts/,
     priority: 3,
   },
   {
@@ -40,6 +41,7 @@ export default defineConfig({
     svelteTesting(),
     gameIcons({ client: here('./src'), games: here('../src/rulewright') }),
     fonts(),
+    inline('/src/greet.ts', here('.')),
     ahead('/src/start.ts'),
     compress(),
   ],

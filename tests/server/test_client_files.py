@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gzip
 import json
+from base64 import b64encode
 from collections.abc import Iterator
+from hashlib import sha256
 from typing import Any
 
 import httpx
@@ -15,6 +17,7 @@ from rulewright.server.web import BUILT
 from .harness import serving
 
 SCRIPT = "export const many = 'words';\n" * 100
+IN_PAGE = "early()"
 FIRST_LOAD = 220_000  # bytes, with what the server adds on a first visit
 ANSWERS = {"home": 80_000, "table": 40_000}  # kept for posters, icons, fonts of a game and answers of the server
 
@@ -25,7 +28,7 @@ def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     dist = tmp_path_factory.mktemp("dist")
     (dist / "assets").mkdir()
     (dist / "icons").mkdir()
-    (dist / "index.html").write_text("<!doctype html><title>Rulewright</title>")
+    (dist / "index.html").write_text(f"<!doctype html><script>{IN_PAGE}</script><title>Rulewright</title>")
     script = dist / "assets" / "app-1a2b.js"
     script.write_text(SCRIPT)
     script.with_name("app-1a2b.js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
@@ -66,6 +69,14 @@ def test_named_by_content_is_kept_for_ever_the_page_is_not(http: httpx.Client) -
     again = http.get("/", headers={"if-none-match": page.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert http.head("/assets/app-1a2b.js").status_code == 200
+
+
+def test_of_scripts_in_the_page_the_one_of_the_build_runs_alone(http: httpx.Client) -> None:
+    policy = http.get("/").headers["content-security-policy"].split("; ")
+    of_the_build = b64encode(sha256(IN_PAGE.encode()).digest()).decode()
+    assert f"script-src 'self' 'sha256-{of_the_build}'" in policy
+    assert "default-src 'self'" in policy
+    assert "script-src" not in http.get("/api/health").headers["content-security-policy"]
 
 
 def test_icons_are_given_by_name(http: httpx.Client) -> None:

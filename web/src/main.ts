@@ -1,14 +1,12 @@
 import { askForHome, callTable } from '$lib/net/early';
-import { plain } from '$lib/plain';
-import { greet } from '$lib/table/greeting';
+import { opened } from '$lib/plain';
 import '$lib/theme/tokens.css';
 import '$lib/theme/base.css';
 
-const [page = '', arg] = location.hash.replace(/^#\/?/, '').split(/[/?]/);
+const [page, arg] = opened();
 if (!page) askForHome();
 if (page === 'table' && arg) {
-  callTable(plain(arg));
-  greet(plain(arg), document.getElementById('app')!.appendChild(document.createElement('div')));
+  callTable(arg);
   void import('$lib/screens/TableScreen.svelte').catch(() => {}); // the page tells it, when it wants it
 }
 void import('./start');

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64encode
 from functools import lru_cache
+from hashlib import sha256
 from mimetypes import guess_type
 from pathlib import Path, PurePath
 from typing import Annotated, Any
@@ -42,6 +45,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+IN_PAGE = re.compile(r"<script>(.*?)</script>", re.DOTALL)  # what runs before any file has come
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
@@ -149,6 +153,7 @@ def of_game(id: str) -> Game[Any]:
 def files_of(built: Path) -> list[ControllerRouterHandler]:
     """The files of the build, each packed as small as the browser takes it."""
     root = built.resolve()
+    page = root / INDEX.relative_to("/")
 
     def answer(request: Request[Any, Any, Any], path: PurePath, is_head: bool = False) -> ASGIResponse:
         file = (root / path.relative_to("/")).resolve()
@@ -157,6 +162,8 @@ def files_of(built: Path) -> list[ControllerRouterHandler]:
         sent, headers = packed(file, request.headers.get("accept-encoding", ""))
         about = sent.stat()
         headers |= {"vary": "accept-encoding", "etag": f'"{about.st_mtime_ns:x}-{about.st_size:x}"'}
+        if file == page:
+            headers["content-security-policy"] = policy_of(page, page.stat().st_mtime_ns)
         if request.headers.get("if-none-match") == headers["etag"]:
             return ASGIResponse(status_code=304, headers=headers)
         media = guess_type(file.name)[0] or "application/octet-stream"
@@ -178,6 +185,14 @@ def files_of(built: Path) -> list[ControllerRouterHandler]:
         return answer(request, path, is_head=True)  # type: ignore[return-value]
 
     return [index, read, look]
+
+
+@lru_cache(maxsize=8)
+def policy_of(page: Path, _written: int) -> str:
+    """The policy of a page: of scripts that stand in it, those that the build wrote may run."""
+    scripts = IN_PAGE.findall(page.read_text(encoding="utf-8"))
+    hashes = [f"'sha256-{b64encode(sha256(script.encode()).digest()).decode()}'" for script in scripts]
+    return "; ".join((POLICY, *([f"script-src 'self' {' '.join(hashes)}"] if hashes else [])))
 
 
 def packed(file: Path, accepted: str) -> tuple[Path, dict[str, str]]:

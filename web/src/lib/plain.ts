@@ -6,3 +6,6 @@ export function plain(part: string): string {
     return part;
   }
 }
+
+/** The parts of the address that the page was opened with. */
+export const opened = (): string[] => location.hash.replace(/^#\/?/, '').split(/[/?]/).map(plain);

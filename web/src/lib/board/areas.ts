@@ -12,8 +12,8 @@ export interface Area {
 export function areasOf(kind: Board['kind'], spaces: Space[], worn: (space: Space) => string): Area[] {
   const sides = sidesOf(kind, spaces);
   const beside = new Map<Space, Space[]>(spaces.map((space) => [space, []]));
-  for (const [key, { space }] of sides) {
-    const other = sides.get(key.split('>').reverse().join('>'));
+  for (const { space, back } of sides.values()) {
+    const other = sides.get(back);
     if (other) beside.get(space)!.push(other.space);
   }
   const met = new Set<Space>();
@@ -46,11 +46,11 @@ export function finder(kind: Board['kind'], spaces: Space[]): (at: Point) => Spa
   return ({ x, y }) => {
     const middle = cellAt(x, y);
     let best: Space | undefined;
-    let least = RADIUS;
+    let least = RADIUS ** 2;
     for (let column = -WIDE; column <= WIDE; column += WIDE)
       for (let row = -1; row <= 1; row++)
         for (const each of cells.get(middle + column + row) ?? []) {
-          const far = Math.hypot(each.x - x, each.y - y);
+          const far = (each.x - x) ** 2 + (each.y - y) ** 2;
           if (far < least) [best, least] = [each.space, far];
         }
     return best;

@@ -23,7 +23,7 @@ interface Side {
   to: Point;
 }
 
-type Sides = Map<string, { side: Side; space: Space }>;
+type Sides = Map<string, { side: Side; back: string; space: Space }>; // `back`: the same side in the sense of a neighbour
 const kept = new WeakMap<Space[], { kind: Board['kind']; sides: Sides }>();
 
 /** The sides of spaces, by the corners they lie between; each in the sense of its own space. */
@@ -41,22 +41,23 @@ function foundSides(kind: Board['kind'], spaces: Space[]): Sides {
   for (const space of spaces) {
     const at = centre(kind, space);
     const around = shape.map((corner) => ({ x: at.x + corner.x, y: at.y + corner.y }));
+    const keys = around.map(cornerKey);
     around.forEach((from, i) => {
-      const to = around[(i + 1) % around.length]!;
-      sides.set(`${cornerKey(from)}>${cornerKey(to)}`, { side: { from, to }, space });
+      const next = (i + 1) % around.length;
+      const [here, there] = [keys[i]!, keys[next]!];
+      const back = `${there}>${here}`;
+      sides.set(`${here}>${there}`, { side: { from, to: around[next]! }, back, space });
     });
   }
   return sides;
 }
 
-const turned = (key: string): string => key.split('>').reverse().join('>');
-
 /** The closed lines around spaces, holes included; the ground lies to the right of each. */
 export function rim(kind: Board['kind'], spaces: Space[]): Loop[] {
   const sides = sidesOf(kind, spaces);
   const onward = new Map<string, Side[]>();
-  for (const [key, { side }] of sides) {
-    if (sides.has(turned(key))) continue;
+  for (const { side, back } of sides.values()) {
+    if (sides.has(back)) continue;
     const start = cornerKey(side.from);
     onward.set(start, [...(onward.get(start) ?? []), side]);
   }
@@ -77,7 +78,7 @@ export function rim(kind: Board['kind'], spaces: Space[]): Loop[] {
 /** Every border between two spaces once, and none around the outside. */
 export function grid(kind: Board['kind'], spaces: Space[]): Side[] {
   const sides = sidesOf(kind, spaces);
-  return [...sides].flatMap(([key, { side }]) => (sides.has(turned(key)) && key < turned(key) ? [side] : []));
+  return [...sides].flatMap(([key, { side, back }]) => (key < back && sides.has(back) ? [side] : []));
 }
 
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

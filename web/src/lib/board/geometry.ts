@@ -77,17 +77,16 @@ const FAR = 8; // in radii or sides: nobody goes on foot from there to here
 
 /** The parts of a board that lie far from one another, the largest first. */
 export function islands(board: Board): Space[][] {
-  const left = new Set(board.spaces);
   const found: Space[][] = [];
-  for (const first of board.spaces) {
-    if (!left.delete(first)) continue;
-    const island = [first];
-    for (const from of island)
+  for (let left = board.spaces; left.length;) {
+    const island = [left[0]!];
+    left = left.slice(1);
+    for (const from of island) {
+      const apart: Space[] = [];
       for (const to of left)
-        if (Math.hypot(to.x - from.x, to.y - from.y) <= FAR) {
-          left.delete(to);
-          island.push(to);
-        }
+        ((to.x - from.x) ** 2 + (to.y - from.y) ** 2 <= FAR ** 2 ? island : apart).push(to);
+      left = apart;
+    }
     found.push(island);
   }
   return found.sort((one, other) => other.length - one.length);

@@ -61,8 +61,13 @@ it('what is scattered stays within its area and is the same every time', () => {
 it('most of the board lies under everything, the rest in patches of a few paths', () => {
   const ground = groundOf(board, {});
   expect(ground.base.texture).toBe('clear');
-  expect(ground.patches.map(({ texture }) => texture).sort()).toEqual(['water', 'woods']);
-  for (const patch of ground.patches) expect(patch.layers().length).toBeLessThan(5);
+  expect(
+    ground
+      .patches()
+      .map(({ texture }) => texture)
+      .sort(),
+  ).toEqual(['water', 'woods']);
+  for (const patch of ground.patches()) expect(patch.layers().length).toBeLessThan(5);
   expect(groundOf(board, {})).toBe(ground);
   expect(groundOf(board, { woods: 'sand' })).not.toBe(ground);
 });

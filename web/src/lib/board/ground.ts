@@ -16,6 +16,7 @@ export interface Patch {
   texture: string;
   paint: Paint;
   outline: () => { d: string; inner: string }; // with rings within
+  sown: () => Point[]; // where something is scattered over it
   layers: () => Layer[];
   stamps: Point[]; // where the drawing of the texture stands
 }
@@ -25,48 +26,39 @@ export interface Name extends Point {
 export interface HexGround {
   rim: string;
   base: Patch; // what most of the board is: it lies under everything
-  patches: Patch[];
+  patches: () => Patch[];
   grid: () => string;
 }
+
+type Finder = (at: Point) => Space | undefined;
 
 const RING = 4;
 const RINGS = [9, 15];
 const BEVEL = 3;
 
 /** What is scattered over an area, a path for each layer of it. */
-function layersOf(
-  kind: Board['kind'],
-  area: Area,
-  paint: Paint,
-  found: (at: Point) => Space | undefined,
-): Layer[] {
-  const glyph = paint.glyph;
+function layersOf({ glyph }: Paint, sown: Point[]): Layer[] {
   if (!glyph) return [];
-  const drawn = scattered(kind, area, found, glyph.scatter).map((at) =>
-    glyph.draw(at.x, at.y, 0.85 + luckAt(at, 5) * 0.3, luckAt(at, 6)),
-  );
+  const drawn = sown.map((at) => glyph.draw(at.x, at.y, 0.85 + luckAt(at, 5) * 0.3, luckAt(at, 6)));
   return glyph.inks.map((ink, i) => ({ ink, d: drawn.map((layers) => layers[i]).join('') }));
 }
 
-function patchOf(
-  kind: Board['kind'],
-  area: Area,
-  fixed: Set<string>,
-  found: (at: Point) => Space | undefined,
-): Patch {
+function patchOf(kind: Board['kind'], area: Area, fixed: () => Set<string>, finding: () => Finder): Patch {
   const paint = paintOf(area.texture);
   const path = paint.built ? sharp : smooth;
   const rings = [...(paint.built ? [BEVEL] : paint.inner ? [RING] : []), ...(paint.rings ? RINGS : [])];
+  const sown = once(() => (paint.glyph ? scattered(kind, area, finding(), paint.glyph.scatter) : []));
   return {
     texture: area.texture,
     paint,
     outline: once(() => {
       const loops = rim(kind, area.spaces);
-      const drawn: Loop[] = paint.built ? loops : loops.map((loop) => byHand(loop, fixed));
+      const drawn: Loop[] = paint.built ? loops : loops.map((loop) => byHand(loop, fixed()));
       const inner = rings.map((by) => path(drawn.map((loop) => inset(loop, by))));
       return { d: path(drawn), inner: inner.join('') };
     }),
-    layers: once(() => layersOf(kind, area, paint, found)),
+    sown,
+    layers: once(() => layersOf(paint, sown())),
     stamps: isStamped(area.texture) ? area.spaces.map((space) => centre(kind, space)) : [],
   };
 }
@@ -124,17 +116,19 @@ function made(board: Board, terrain: Record<string, string>): HexGround {
   const { kind, spaces } = board;
   const worn = (space: Space) => textureOf(space.terrain, terrain);
   const around = rim(kind, spaces);
-  const fixed = fixedBy(around);
-  const found = finder(kind, spaces);
+  const fixed = once(() => fixedBy(around));
+  const finding = once(() => finder(kind, spaces));
   const ground = commonest(spaces.map(worn));
-  const areas = areasOf(kind, spaces, worn).filter(({ texture }) => texture !== ground);
   const plain: Area = { texture: ground, spaces: spaces.filter((space) => worn(space) === ground) };
   return {
     rim: sharp(around),
-    base: patchOf(kind, plain, fixed, found),
-    patches: areas
-      .map((area) => patchOf(kind, area, fixed, found))
-      .sort((one, other) => heightOf(one) - heightOf(other)),
+    base: patchOf(kind, plain, fixed, finding),
+    patches: once(() =>
+      areasOf(kind, spaces, worn)
+        .filter(({ texture }) => texture !== ground)
+        .map((area) => patchOf(kind, area, fixed, finding))
+        .sort((one, other) => heightOf(one) - heightOf(other)),
+    ),
     grid: once(() => lines(grid(kind, spaces))),
   };
 }

@@ -118,6 +118,18 @@ it('says nothing when the server hands over, unless nobody takes it', () => {
   last().close(1006);
   expect(links.at(-1)).toBe('lost');
 });
+it('lets what a table looks like be drawn before it goes on, in order', () => {
+  welcome();
+  const types = () => heard.map((message) => message.type).slice(1);
+  last().onmessage!({ data: JSON.stringify([{ type: 'boards' }, { type: 'events' }, { type: 'scene' }]) });
+  last().says({ type: 'clock' });
+  expect(types()).toEqual(['boards']);
+  timers
+    .filter((timer) => !timer.off && timer.ms === 0)
+    .at(-1)!
+    .run();
+  expect(types()).toEqual(['boards', 'events', 'scene', 'clock']);
+});
 it('takes a silent wire for dead', () => {
   welcome();
   timers

@@ -59,6 +59,8 @@ export class TableSocket {
   private welcomed = false;
   private ended = false;
   private handed = false; // to another process of the server, most likely: nothing to tell unless that fails
+  private heard: ServerMessage[] = []; // and not yet taken
+  private resting = false;
   private waiting = new Map<string, ClientMessage>();
   private timers: { retry?: unknown; ping?: unknown; silence?: unknown } = {};
   private readonly stamp = Math.random().toString(36).slice(2, 8);
@@ -119,7 +121,19 @@ export class TableSocket {
 
   private hear(text: string): void {
     this.listen();
-    for (const message of JSON.parse(text) as ServerMessage[]) this.take(message);
+    this.heard.push(...(JSON.parse(text) as ServerMessage[]));
+    if (!this.resting) this.takeAll();
+  }
+
+  /** In order; how a table looks is drawn before it is told how it stands, and a press is answered in between. */
+  private takeAll(): void {
+    this.resting = false;
+    for (let message = this.heard.shift(); message && !this.ended; message = this.heard.shift()) {
+      this.take(message);
+      if (message.type !== 'boards') continue;
+      this.resting = true;
+      return void this.outside.later(() => this.takeAll(), 0);
+    }
   }
 
   private take(message: ServerMessage): void {

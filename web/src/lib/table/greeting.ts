@@ -1,27 +1,19 @@
-/** Until a table is laid, the page tells what is played there and how it is won. */
+/** Until a table is laid, the page tells what is played there and how it is won: words that stand beside the client. */
 import { askForGame } from '$lib/net/early';
-import type { GameInfo } from '$lib/net/types';
 
-let first: { table: string; game: Promise<GameInfo | undefined> } | undefined;
+const PLACE = 'greeting';
 
-export function greet(table: string, node: Element): void {
-  first = { table, game: askForGame(table) };
-  greeting(table)(node);
+export async function greet(table: string): Promise<void> {
+  const game = await askForGame(table);
+  const place = document.getElementById(PLACE); // gone if the table was laid before
+  if (!game?.briefing.length || !place) return;
+  const [title, lines] = [document.createElement('b'), document.createElement('p')];
+  title.textContent = game.title;
+  lines.textContent = game.briefing.join('\n\n');
+  place.append(title, lines);
 }
 
-/** Fills a place with the words of the table that the page was opened for. */
-export function greeting(table: string): (node: Element) => void {
-  return (node) => {
-    if (first?.table !== table) return;
-    void first.game.then((game) => {
-      if (!game?.briefing.length) return;
-      const words = document.createElement('div');
-      words.className = 'greeting';
-      const [title, lines] = [document.createElement('b'), document.createElement('p')];
-      title.textContent = game.title;
-      lines.textContent = game.briefing.join('\n\n');
-      words.append(title, lines);
-      node.append(words);
-    });
-  };
+/** The page has something of its own to show. */
+export function greeted(): void {
+  document.getElementById(PLACE)?.remove();
 }

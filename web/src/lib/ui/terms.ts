@@ -1,4 +1,5 @@
 /** The words of a game, and where a text uses them. */
+import { once } from '$lib/board/once';
 import type { Entry } from '$lib/net/types';
 
 /** A stretch of a text; with `entry` it is a word that the glossary knows. */
@@ -19,6 +20,12 @@ const anyCase = (text: string): string =>
 
 /** A name as it may stand in a label: signs as they are, words in any case and in the plural. */
 const patternOf = (name: string): string => (isSign(name) ? escape(name) : `${anyCase(name)}(?:[eE]?[sS])?`);
+
+const inPlural = (name: string): string => `${escape(name)}${isSign(name) ? '' : '(?:e?s)?'}`;
+
+/** Of all names few stand in a text: to look for those alone is quick. */
+const inside = (text: string, names: readonly string[]): string[] =>
+  names.filter((name) => text.includes(name));
 
 /** Words of every day: in a sentence they are meant as a term only where they are written like one. */
 const COMMON = new Set(
@@ -82,9 +89,12 @@ export class Terms {
   private readonly signs = new Map<string, Entry>();
   private readonly words = new Map<string, Entry>();
   private readonly forms: Set<string>;
-  private readonly exact: RegExp | undefined;
-  private readonly loose: RegExp | undefined;
-  private readonly keyed: RegExp | undefined;
+  private readonly names: string[];
+  private readonly proper: string[];
+  private readonly keywords = once(() => {
+    const low = this.proper.filter(isKeyword).map((name) => name.toLowerCase());
+    return [...new Set([...this.proper, ...low, ...this.forms])];
+  });
 
   constructor(readonly entries: readonly Entry[]) {
     for (const entry of entries)
@@ -92,16 +102,9 @@ export class Terms {
         if (isSign(name)) this.signs.set(name, entry);
         else this.words.set(name.toLowerCase(), entry);
       }
-    const names = entries.flatMap(namesOf);
-    this.exact = anyOf(names.filter(isProper), escape);
-    this.loose = anyOf(names, patternOf);
-    const proper = names.filter(isProper);
-    const low = proper.filter(isKeyword).map((name) => name.toLowerCase());
+    this.names = entries.flatMap(namesOf);
+    this.proper = this.names.filter(isProper);
     this.forms = new Set(entries.flatMap(formsOf));
-    this.keyed = anyOf(
-      [...new Set([...proper, ...low, ...this.forms])],
-      (name) => `${escape(name)}${isSign(name) ? '' : '(?:e?s)?'}`,
-    );
   }
 
   /** The entry that goes by a name, in the singular or the plural. */
@@ -123,7 +126,7 @@ export class Terms {
 
   /** A text cut where it first uses a known word as it is written. `except` is the term whose own text this is. */
   mark(text: string, except = ''): Span[] {
-    return this.cut(text, this.exact, except);
+    return this.cut(text, anyOf(inside(text, this.proper), escape), except);
   }
 
   /** The words that texts of a card use, in the order in which they come. */
@@ -134,12 +137,14 @@ export class Terms {
 
   /** The text of a card: also plurals, keywords that it writes in lower case, and terms as it bends them. */
   markCard(text: string): Span[] {
-    return this.cut(text, this.keyed, '');
+    return this.cut(text, anyOf(inside(text, this.keywords()), inPlural), '');
   }
 
   /** A label cut where it has a known word, however it is written. */
   markLabel(text: string): Span[] {
-    return this.cut(text, this.loose, '');
+    const low = text.toLowerCase();
+    const names = this.names.filter((name) => low.includes(name.toLowerCase()));
+    return this.cut(text, anyOf(names, patternOf), '');
   }
 
   /** Whether a word ends a longer name that is no term: the Trainer of 'two of Herd Trainer'. */

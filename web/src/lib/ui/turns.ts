@@ -14,6 +14,10 @@ export function turn(first = false): Promise<void> {
   });
 }
 
+/** A long list in parts, each as many as one turn may draw. */
+export const partsOf = <Item>(all: readonly Item[], most: number): Item[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most));
+
 function later(): void {
   busy = true;
   setTimeout(() => void next());

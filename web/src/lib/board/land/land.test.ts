@@ -60,8 +60,8 @@ it('figures stand above their place, side by side, and no name lies on them', ()
   expect(placed[0]!.x).toBeLessThan(placed[1]!.x);
   expect(placed[0]!.y).toBeLessThan(land.sketch.spots.get(9)!.y);
   const taken = standingRects(land, placed, [3], [], [], [5], 1);
-  const { names, titles } = letteringOf(land, 1.4, taken, new Set(), measure, measure);
-  for (const { box } of [...titles(), ...names()])
+  const { names, titled, title } = letteringOf(land, 1.4, taken, new Set(), measure, measure);
+  for (const { box } of [...titled.flatMap((_, n) => title(n) ?? []), ...names()])
     for (const rect of taken) expect(touches(box, rect)).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 /** The letters of a land at one zoom: names of places and regions, and the relief that makes room for them. */
 import type { Mark, Piece } from '$lib/net/types';
 import type { Box, Placed, Point } from '../geometry';
-import { once } from '../once';
+import { once, rowOf } from '../once';
 import { drawingOf, scaleOf } from './drawings';
 import type { Land } from './land';
 import { reliefPaths } from './relief';
@@ -11,7 +11,8 @@ import { placeNames, regionNames, touches, within, type Measure, type Rect, type
 /** Each is made when it is first asked for: they need not be laid all at once. */
 export interface Lettering {
   names: () => Word[];
-  titles: () => Word[];
+  titled: readonly { id: string }[]; // regions that have a name
+  title: (n: number) => Word | undefined; // of one of them, where there is room
   relief: () => string;
 }
 
@@ -88,14 +89,21 @@ export function letteringOf(
     name ? [{ region, id, name, below: SKULLS * sign }] : [],
   );
   const far = pen > 1.6 * unit; // from afar regions speak first
-  const regions = (words: Rect[]) => regionNames(titled, survey, [...taken, ...words], big, display, framed);
+  const regions = once(() => {
+    const words = far ? [] : boxes(names());
+    return rowOf(regionNames(titled, survey, [...taken, ...words], big, display, framed));
+  });
   const crossed = (box: Rect) => within(survey.crossed, box);
   const named = (words: Rect[]) => placeNames(wanted, [...taken, ...words], crossed, bounds, label);
   const boxes = (words: Word[]) => words.map((word) => word.box);
-  const titles: () => Word[] = once(() => regions(far ? [] : boxes(names())));
+  const titles = (): Word[] =>
+    regions()
+      .all()
+      .flatMap((title) => title ?? []);
   const names: () => Word[] = once(() => named(far ? boxes(titles()) : []));
   const words = () => [...boxes(names()), ...boxes(titles())];
-  return { names, titles, relief: once(() => reliefPaths(glyphs, countries, words(), unit)) };
+  const title = (n: number): Word | undefined => regions().at(n);
+  return { names, titled, title, relief: once(() => reliefPaths(glyphs, countries, words(), unit)) };
 }
 
 // ---- who stands there -----------------------------------------------------------------------------------------------

@@ -183,20 +183,20 @@ export function surveyOf(fields: Fields, ways: Point[]): Survey {
   };
 }
 
-/** Large names where their regions leave most room: in no other region, on no place or word, on few ways. */
-export function regionNames(
+/** Large names where their regions leave most room: in no other region, on no place or word, on few ways; none where there is no room. */
+export function* regionNames(
   titles: Title[],
   survey: Survey,
   taken: Rect[],
   unit: number,
   measure: Measure,
   edge: Rect,
-): Word[] {
+): Generator<Word | undefined> {
   const { crossed, land, wet } = survey;
   const { step } = land;
   const stride = 2 * step;
   const blocked = [...taken];
-  return titles.flatMap((title) => {
+  for (const title of titles) {
     const own = survey.own[title.region]!;
     const home = survey.home[title.region]!;
     let best: (Word & { cost: number }) | undefined;
@@ -241,10 +241,9 @@ export function regionNames(
           }
         }
       }
-    if (!best) return [];
-    blocked.push(best.box);
-    return [{ id: best.id, lines: best.lines, size: best.size, box: best.box }];
-  });
+    if (best) blocked.push(best.box);
+    yield best && { id: best.id, lines: best.lines, size: best.size, box: best.box };
+  }
 }
 
 interface Stretch {
