@@ -198,10 +198,10 @@ def test_an_attack_says_what_must_be_rolled_and_what_it_does() -> None:
     assert "(highest of 3 dice, +1" in look(table, ask, ("strike", CARD["footmans_sword"], STR, 0)).after
     stances = [look(table, Ask(0, "stance", []), stance).after for stance in ("assault", "guard")]
     for words, dice in zip(stances, ("1 Power die as damage", "2 Power dice to block"), strict=True):
-        hits = "Footman's Sword hits on Strength 7 or less: 58 %, about "
+        hits = "Footman's Sword hits on Strength 7 or less: 58 %, a hit about "
         assert words.startswith(f"{dice}; {hits}"), "in Guard the shield's die too"
         assert words.endswith(" Wounds this round")
-    dealt, guarded = (float(words.split("%, about ")[1].split(";")[0]) for words in stances)
+    dealt, guarded = (float(words.split("%, a hit about ")[1].split(";")[0]) for words in stances)
     assert dealt > guarded
     assert look(table, ask, "escape").after == (
         "Agility 6 or less: only the Disgraced Knight is out, stays here, may return, no spoils; else fights on. "

@@ -3,12 +3,12 @@ import type { Card, Sheet } from '$lib/net/types';
 
 const FITS = 90; // letters that a card in the hand has room for: more is set smaller, then scrolls
 
-/** What a card does, for its face in the hand: never cut in a sentence. */
-export function inShort(card: Pick<Card, 'brief' | 'text'>): string {
-  if (card.brief) return card.brief;
-  if (card.text.length <= FITS) return card.text;
-  const [first = ''] = /^.*?[.!?](?=\s)/s.exec(card.text) ?? [];
-  return first || card.text;
+/** What a card does, for its face in the hand: never cut in a sentence; dots tell that it says more. */
+export function inShort({ brief, text }: Pick<Card, 'brief' | 'text'>): string {
+  if (!brief && text.length <= FITS) return text;
+  const [first = ''] = /^.*?[.!?](?=\s)/s.exec(text) ?? [];
+  const short = brief || first || text;
+  return text.length > short.length && text.startsWith(short) ? `${short} …` : short;
 }
 
 /** A sheet of the gallery as a card to be read. Before a game gives it a text, its notes are what it says. */

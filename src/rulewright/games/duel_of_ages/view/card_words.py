@@ -34,7 +34,7 @@ from ..rules.trial import TOOL, TOOL_WORDS
 from ..rules.victory import CONDITIONS
 from .names import LIMIT_NAMES
 from .place_words import SENT_AWAY
-from .words import an, aura_words, change_words, damage_note, said, sentence, shot_words, shots_notes, symbol_word
+from .words import an, aura_words, change_words, damage_note, said, shot_words, shots_notes, symbol_word
 
 FIGHTING = ("react", "stealth", "armor", "melee", "power", "wits", "speed")
 """The ratings of a creature, in the order of a card."""
@@ -283,7 +283,7 @@ def card_brief(card: Card) -> str:
         return f"Your Honor counts as your {RATINGS[card.rating].capitalize()}"
     if card.type == "monument":
         assert card.aura is not None
-        return f"{sentence(aura_words(card.aura))[:-1]}, {card.aura.reach} spaces around"
+        return f"Raised for good: {aura_words(card.aura).rstrip('.')}"
     if card.flies:
         return f"Fly at Speed {card.ride}, 1 point a space, not into caverns"
     if card.do in BRIEFLY:

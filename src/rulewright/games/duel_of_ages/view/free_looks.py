@@ -13,6 +13,7 @@ from ..rules.ratings import rating
 from ..rules.state import TEAMS, Arena, team_heroes
 from ..rules.terms import CARRY_LIMIT, HONOR, NO_LIMIT, ONE_USE, RATINGS, RESPECT
 from .card_words import card_brief, held_brief, open_gains
+from .words import aura_words, sentence
 
 
 def room_words(arena: Arena, text: str) -> str:
@@ -66,8 +67,9 @@ def played_words(arena: Arena, card: int) -> str:
             f"{called(arena, who)} gains {printed.amount} experience, which, spent as a free action, makes all its"
             " ratings 1 higher till its next turn"
         )
-    if printed.type == "monument":
-        return f"{text} from where {called(arena, who)} stands, for good"
+    if printed.aura is not None and printed.type == "monument":
+        around = f"{printed.aura.reach} spaces around from where {called(arena, who)} stands"
+        return f"{sentence(aura_words(printed.aura)).rstrip('.')}, {around}, for good"
     return f"{text}; then the card is gone{drawn_anew(arena, who, printed)}" if printed.limit == ONE_USE else text
 
 

@@ -143,7 +143,7 @@ LONG = 150
 def freed_words(entry: Loot) -> str:
     """What comes of putting an Item away."""
     place = f"frees {SLOTS.get(entry.slot, f'the {entry.slot} place')}; " if entry.slot else ""
-    return f"{place}you keep it, without its {'attack' if entry.attack else 'effect'}"
+    return f"free: {place}you keep it, not its {'attack' if entry.attack else 'effect'}"
 
 
 def icon_of(entry: Loot) -> str:

@@ -62,7 +62,7 @@ def dealt_words(table: Table, hero: Hero, fight: Fight, guard: int) -> str:
     whom = f" {called(fight, number)}" if len(fight.foes) > 1 else ""
     hits = f"hits{whom} on {ATTRIBUTE_NAMES[best.attribute]} {best.value} or less: {percent(chance_of(best.value))}"
     back = answered(table, stood, fight, ("strike", best.source, best.attribute, number)).removesuffix("; ")
-    return "; ".join(filter(None, (f"{weapon(best.source)} {hits}, about {best.if_hit:.1f}", back)))
+    return "; ".join(filter(None, (f"{weapon(best.source)} {hits}, a hit about {best.if_hit:.1f}", back)))
 
 
 def hit_words(table: Table, hero: Hero, fight: Fight) -> str:

@@ -342,8 +342,8 @@ def _reroll(table: Table, ask: Ask) -> str:
 
 FIRST = {
     "map": "Equal in Morale: which Party travels or rests first?",
-    "danger": "Equal in Morale: which Party draws first? Each draws a Danger card; the first card also raises"
-    " the level of the place that it names by 1",
+    "danger": "Equal in Morale: which Party draws first? Each draws a Danger card; the place that the first"
+    " names gets worse: Danger Level +1, or Town Level -1",
     "encounter": "Equal in Morale: which Party meets what has found it first?",
 }
 LEADER = (

@@ -76,6 +76,13 @@ DECLINED = {
     "reroll": "keep",
 }
 """How each kind of reaction is declined."""
+MUTED = {
+    "feat": "this Feat", "interpose": "Interpose", "overwatch": "Overwatch", "shrug": "Shrug Off",
+    "boost.attack": "a Boost to hit", "boost.damage": "a Boost of damage", "boost.challenge": "a Boost of a challenge",
+    "reroll.attack": "another try to hit", "reroll.damage": "another roll of damage",
+    "reroll.challenge": "another try at a challenge",
+}  # fmt: skip
+"""What is not asked again."""
 LOW_HEALTH = 3
 
 
@@ -90,8 +97,9 @@ def mute(table: Table, ask: Ask) -> Mute | None:
         return None
     hero = {"interpose": GARDEK, "overwatch": CANICE}.get(kind, ask.about)
     name, health = called(table, hero), table.health[hero]
+    what = MUTED.get(kind) or MUTED[ask.prompt]
     if kind == "shrug":
         low = f"{name} is down to {LOW_HEALTH} Health"
-        return Mute(f"Not again this round, unless {low}", key, f"{kind} {table.round} {health <= LOW_HEALTH}")
+        return Mute(f"Not again this round: {what}, unless {low}", key, f"{kind} {table.round} {health <= LOW_HEALTH}")
     until = f"{ask.prompt} {hero} {table.round} {health}"
-    return Mute(f"Not again this round, unless {name}'s Health changes", key, until)
+    return Mute(f"Not again this round: {what}, unless {name}'s Health changes", key, until)

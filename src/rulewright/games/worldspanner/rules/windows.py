@@ -53,10 +53,12 @@ ANSWERS: dict[tuple[str, str], Moment] = {
         "Draw another card, which counts",
     ),
     ("result", "fopp_is_fail"): Moment(
-        "when the card of your adventure test says Fopp, it counts as a Fail", "Your Fopp counts as a Fail"
+        "when the card of your adventure test says Fopp, it counts as a Fail",
+        "In an adventure test your Fopp counts as a Fail"
     ),
     ("result", "squeak_is_pass"): Moment(
-        "when the card of your adventure test says Squeak, it counts as a Pass", "Your Squeak counts as a Pass"
+        "when the card of your adventure test says Squeak, it counts as a Pass",
+        "In an adventure test your Squeak counts as a Pass"
     ),
     ("result", "luck_redraw"): Moment(
         "when the card of your adventure test shows Luck 6 and no Amaze, draw another, which counts in its place",
