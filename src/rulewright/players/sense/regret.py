@@ -34,7 +34,8 @@ def is_regretted_here(view: SeatView, places: list[Place], world: Match[Any], de
         return False
     end, here = parting_of(world), Place.of(world, view.seat)
     if end is None:
-        return all(leads_nowhere(view, places, here, taken(world, choice, view.seat), depth) for choice in world.choices)
+        onward = (taken(world, choice, view.seat) for choice in world.choices)
+        return all(leads_nowhere(view, places, here, there, depth) for there in onward)
     left = Left(taken(world, end, view.seat), view.seat, end)
     rests = [place.rest(view.seat) for place in places if is_about(view, place.world)]
     if not rests or loss(view, max(rests), left.worth) < HAIR:
