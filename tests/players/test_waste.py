@@ -376,7 +376,7 @@ class Pebbles(Diggings):
     """Digging costs nothing, and half the time something small is found."""
 
     id = "pebbles"
-    spade = (1, 0)
+    spade: tuple[int, ...] = (1, 0)
 
     def next_beat(self, state: Errand) -> Flow[None] | None:
         return sift(state, self.spade) if state.asked < 6 else last(state) if state.asked == 6 else None
@@ -392,7 +392,7 @@ class Thorns(Pebbles):
     """Once in a hundred times one scratches oneself, which nobody would feel."""
 
     id = "thorns"
-    spade = (10,) * 50 + (0,) * 49 + (-1,)
+    spade: tuple[int, ...] = (10,) * 50 + (0,) * 49 + (-1,)
 
     def score(self, state: Errand, seat: int) -> float:
         return 0.006 * state.lent
@@ -402,7 +402,7 @@ class Nettles(Thorns):
     """Mostly one does."""
 
     id = "nettles"
-    spade = (4, -1, -1, -1, -1)
+    spade: tuple[int, ...] = (4, -1, -1, -1, -1)
 
 
 def sift(errand: Errand, spade: tuple[int, ...]) -> Flow[None]:
