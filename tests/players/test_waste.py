@@ -372,6 +372,53 @@ def test_what_mostly_fails_is_tried_for_nothing() -> None:
     assert {Sensible(Fancies("done"), seed).choose(view) for seed in range(30)} == {view.choices.index("dig")}
 
 
+class Pebbles(Diggings):
+    """Digging costs nothing, and half the time something small is found."""
+
+    id = "pebbles"
+    spade: tuple[int, ...] = (1, 0)
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return sift(state, self.spade) if state.asked < 6 else last(state) if state.asked == 6 else None
+
+    def score(self, state: Errand, seat: int) -> float:
+        return 0.03 * state.lent
+
+    def merits(self, state: Errand, seat: int) -> dict[str, float]:
+        return {"finds": float(state.lent)}
+
+
+class Thorns(Pebbles):
+    """Once in a hundred times one scratches oneself, which nobody would feel."""
+
+    id = "thorns"
+    spade: tuple[int, ...] = (10,) * 50 + (0,) * 49 + (-1,)
+
+    def score(self, state: Errand, seat: int) -> float:
+        return 0.006 * state.lent
+
+
+class Nettles(Thorns):
+    """Mostly one does."""
+
+    id = "nettles"
+    spade: tuple[int, ...] = (4, -1, -1, -1, -1)
+
+
+def sift(errand: Errand, spade: tuple[int, ...]) -> Flow[None]:
+    if (yield Ask(0, "what", ["dig", "done"])) == "dig":
+        errand.lent = yield Roll("spade", spade)
+        errand.asked = 5
+    else:
+        errand.asked = 6
+
+
+@pytest.mark.parametrize(("game", "taken"), [(Pebbles(), "dig"), (Thorns(), "dig"), (Nettles(), "done")])
+def test_doubt_speaks_for_what_costs_nothing(game: Pebbles, taken: Choice) -> None:
+    view = SeatView(Match.start(game), 0)
+    assert {Sensible(Fancies("done"), seed).choose(view) for seed in range(100)} == {view.choices.index(taken)}
+
+
 class Gifts(Errands):
     """So much may be given away, or nothing."""
 
@@ -589,6 +636,53 @@ def ravine(errand: Errand, *out: int) -> Flow[None]:
 
 @pytest.mark.parametrize(("game", "taken"), [(Ravines(), ("to", 4)), (Passes(), ("to", 2))])
 def test_a_sensible_bot_sees_how_far_a_blind_alley_goes(game: Ravines, taken: Choice) -> None:
+    match, fancies = Match.start(game), Fancies(("to", 1))
+    bot = Sensible(fancies)
+    match.pick(bot.choose(SeatView(match, 0)))
+    fancies.wanted = (("to", 2), ("to", 4))
+    assert match.choices[bot.choose(SeatView(match, 0))] == taken
+
+
+class Gorges(Ravines):
+    """A gorge in which nobody can stop leads down to the plain, where one would be sorry."""
+
+    id = "gorges"
+    heights = (0.0, 0.3, 0.4, 0.1, 0.3)
+    through = 2
+    ways = {0: (1,), 1: (0, 2, 4), 2: (1, 3), 3: (2, 1), 4: (1,)}
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return descend(state, self) if state.asked < 2 else last(state) if state.asked == 2 else None
+
+
+class Plains(Gorges):
+    """Down on the plain all that is better is a hill, and from there one would go back."""
+
+    id = "plains"
+    heights = (0.0, 0.3, 0.1, 0.2, 0.3)
+    through = -1
+    ways = {0: (1,), 1: (0, 2, 4), 2: (3,), 3: (1,), 4: (1,)}
+
+
+class Downs(Plains):
+    """The hill is higher than all that has been seen."""
+
+    id = "downs"
+    heights = (0.0, 0.3, 0.1, 0.5, 0.3)
+
+
+def descend(errand: Errand, gorges: Gorges) -> Flow[None]:
+    stops = [] if errand.at == gorges.through else ["done"]
+    steps: list[Choice] = [("to", place) for place in gorges.ways[errand.at]]
+    answer = yield Ask(0, "what", [*steps, *stops], about=errand.asked)
+    if answer == "done":
+        errand.asked += 1
+    else:
+        errand.at = int(str(answer[1]))
+
+
+@pytest.mark.parametrize(("game", "taken"), [(Gorges(), ("to", 4)), (Plains(), ("to", 4)), (Downs(), ("to", 2))])
+def test_a_sensible_bot_sees_that_it_would_be_sorry_a_few_steps_ahead(game: Gorges, taken: Choice) -> None:
     match, fancies = Match.start(game), Fancies(("to", 1))
     bot = Sensible(fancies)
     match.pick(bot.choose(SeatView(match, 0)))

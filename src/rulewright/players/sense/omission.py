@@ -14,6 +14,7 @@ from ..chances import HAIR, loss
 from ..judging import standing
 from .worlds import LEAST, difference, parting_of, question_of
 
+DOUBT = 2.0  # standard errors that bad luck may be to blame for
 LONGEST_LEAVE = 3  # questions between what was done and what comes next
 
 
@@ -62,22 +63,29 @@ class Ending:
         won = next((choice for choice in others if self._wins(choice)), None)
         return None if won is not None and self._wins(self._parting) else won
 
-    def gains(self, others: Sequence[Choice], errors: float = 0.0) -> Iterator[Choice]:
-        """What could be had first at no price: never bad, and good on average by a hair, by so many standard errors."""
+    def gains(self, others: Sequence[Choice], errors: float = -DOUBT) -> Iterator[Choice]:
+        """What could be had first at no price: hardly ever bad, and good on average by a hair, by so many standard
+        errors; doubt speaks for what costs nothing."""
         return (choice for choice in others if self.is_free(choice, errors))
 
-    def is_free(self, choice: Choice, errors: float = 0.0) -> bool:
+    def is_free(self, choice: Choice, errors: float = -DOUBT) -> bool:
         gained: list[float] = []
         for seed in self._seeds:
-            if len(gained) == len(self._first) and (choice not in self._rolling or fmean(gained) >= HAIR):
+            if len(gained) == len(self._first) and not self._leaves_doubt(choice, gained):
                 break
             if seed not in self._left:
                 self._left[seed] = Left(self._after(self._parting, seed), self._view.seat, self._parting)
             more = gain(self._view, self._after(choice, seed), self._left[seed])
-            if more is None or more < 0:
+            if more is None or more <= -HAIR:
+                return False
+            if more < -LEAST and min(gained, default=0.0) < -LEAST:  # once is chance
                 return False
             gained.append(more)
         return min(gained) >= HAIR or fmean(gained) >= HAIR + errors * pstdev(gained) / sqrt(len(gained))
+
+    def _leaves_doubt(self, choice: Choice, gained: Sequence[float]) -> bool:
+        """Whether the first few worlds do not tell: it has failed too often, or done harm that nobody would feel."""
+        return min(gained) < -LEAST or (choice in self._rolling and fmean(gained) < HAIR)
 
     def _wins(self, choice: Choice) -> bool:
         worlds = (self._after(choice, seed) for seed in self._first)

@@ -12,13 +12,13 @@ from .omission import Left, is_gain
 from .repetition import Place, is_back
 from .worlds import parting_of, taken
 
-DEEPEST_ALLEY = 4  # steps that are looked down a way on which nobody can stop
+DEEPEST_ALLEY = 4  # steps that are looked down a way that may lead nowhere
 
 
 def is_regretted(view: SeatView, places: list[Place], world: Match[Any]) -> bool:
     """Whether a world is where only going back is good: to stop there is worse than where one has been, and nothing
-    better lies ahead; or nobody can stop there, and every way leads back. What opens a walk is regretted if each of
-    its first steps is."""
+    better lies ahead but what is regretted as well; or nobody can stop there, and every way leads back or to where one
+    is sorry. What opens a walk is regretted if each of its first steps is."""
     ask = world.ask
     if ask is None or world.waiting != (view.seat,) or not is_about(view, world):
         return False
@@ -29,12 +29,13 @@ def is_regretted(view: SeatView, places: list[Place], world: Match[Any]) -> bool
     return all(is_regretted_here(view, places, taken(world, choice, view.seat)) for choice in world.choices)
 
 
-def is_regretted_here(view: SeatView, places: list[Place], world: Match[Any]) -> bool:
+def is_regretted_here(view: SeatView, places: list[Place], world: Match[Any], depth: int = DEEPEST_ALLEY) -> bool:
     if world.waiting != (view.seat,) or not is_about(view, world):
         return False
     end, here = parting_of(world), Place.of(world, view.seat)
     if end is None:
-        return is_blind_alley(view, places, here)
+        onward = (taken(world, choice, view.seat) for choice in world.choices)
+        return all(leads_nowhere(view, places, here, there, depth) for there in onward)
     left = Left(taken(world, end, view.seat), view.seat, end)
     rests = [place.rest(view.seat) for place in places if is_about(view, place.world)]
     if not rests or loss(view, max(rests), left.worth) < HAIR:
@@ -42,38 +43,19 @@ def is_regretted_here(view: SeatView, places: list[Place], world: Match[Any]) ->
     back = False
     for choice in world.choices:
         if choice != end and is_gain(view, taken(world, choice, view.seat), left):
-            if not goes_back(view, places, here, taken(world, choice, view.seat)):
+            if not leads_nowhere(view, places, here, taken(world, choice, view.seat), depth):
                 return False
             back = True
     return back
 
 
-def is_blind_alley(view: SeatView, places: list[Place], here: Place, depth: int = DEEPEST_ALLEY) -> bool:
-    """Whether nobody can stop here, and every way leads back, at once or after more such steps."""
-    been = [*places, here]
-    return all(
-        goes_back(view, places, here, there)
-        or (
-            depth > 1
-            and can_only_go_on(view, there, here.world)
-            and is_blind_alley(view, been, Place.of(there, view.seat), depth - 1)
-        )
-        for there in (taken(here.world, choice, view.seat) for choice in here.world.choices)
-    )
-
-
-def can_only_go_on(view: SeatView, world: Match[Any], before: Match[Any]) -> bool:
-    """Whether a way goes on from one world to another, with no roll, and nobody can stop there either."""
-    if world.over or world.chance.counter != before.chance.counter or world.waiting != (view.seat,):
-        return False
-    return is_about(view, world) and parting_of(world) is None
-
-
-def goes_back(view: SeatView, places: list[Place], here: Place, there: Match[Any]) -> bool:
-    """Whether a world after one more choice is as it was at one of these places."""
+def leads_nowhere(view: SeatView, places: list[Place], here: Place, there: Match[Any], depth: int) -> bool:
+    """Whether a step leads back, at once or after more steps that are regretted as well."""
     if there.over or there.chance.counter != here.world.chance.counter:
         return False
-    return is_back(view, Place.of(there, view.seat), places, here)
+    if is_back(view, Place.of(there, view.seat), places, here):
+        return True
+    return depth > 1 and is_regretted_here(view, [*places, here], there, depth - 1)
 
 
 def is_about(view: SeatView, world: Match[Any]) -> bool:
