@@ -153,7 +153,7 @@ def test_an_attack_on_offer_says_what_must_be_drawn_and_what_a_hit_does() -> Non
     assert context.means == "bare hands, Melee 6 against React 4, 2 ahead"
     assert context.need.startswith("A card is drawn: 72 % of those left say Squeak, Pass or Amaze when 2 ahead (a hit)")
     assert context.stakes.startswith(
-        "After a hit a second card, Power 5 against Armor 5, equal: 1 wound 36 %, 2 wounds 10 %, else none, so "
+        "After a hit a second card, Power 5 against Armor 5, equal: Pass 1 wound, 36 %; Amaze 2 wounds, 10 %; else none"
     )
     assert ". Bob has 6 health. Then Bob may strike back (" in context.stakes
     table.give("Ann", "fire_axe", shown=False)

@@ -144,7 +144,7 @@ def test_what_a_script_does_is_said() -> None:
 
 
 def test_the_short_form_fits_on_a_chip() -> None:
-    assert brief("You heal all Wounds. Used once.") == "You heal all Wounds."
+    assert brief("You heal all Wounds. Used once.") == "You heal all Wounds. …"
     for sheet in GAME.gallery():
         assert 0 < len(clipped(sheet.text, 60)) <= 60, clipped(sheet.text, 60)
 

@@ -5,10 +5,10 @@ const FITS = 90; // letters that a card in the hand has room for: more is set sm
 
 /** What a card does, for its face in the hand: never cut in a sentence; dots tell that it says more. */
 export function inShort({ brief, text }: Pick<Card, 'brief' | 'text'>): string {
-  if (!brief && text.length <= FITS) return text;
-  const [first = ''] = /^.*?[.!?](?=\s)/s.exec(text) ?? [];
-  const short = brief || first || text;
-  return text.length > short.length && text.startsWith(short) ? `${short} …` : short;
+  if (brief) return brief;
+  if (text.length <= FITS) return text;
+  const [first] = /^.*?[.!?](?=\s)/s.exec(text) ?? [];
+  return first ? `${first} …` : text;
 }
 
 /** A sheet of the gallery as a card to be read. Before a game gives it a text, its notes are what it says. */

@@ -150,7 +150,7 @@ MOST = 45
 """Words that say what somebody can do."""
 PLAINER = {
     "fly": "Flies over all ground for 1 move point a space, but not into or out of caverns.",
-    "expel": "A hit without a wound banishes on Luck 9 (1 in 10).",
+    "expel": "Hits without a wound banish (to a dome) on Luck 9.",
     "flurry": "Strikes once more, no third time, if the card to hit in Melee shows Luck 8 or 9 (1 in 5).",
     "aura": "Up to {1} spaces away {0}.",
     "tunnel": "Crosses cavern walls for {0} move points more than the space behind them costs.",

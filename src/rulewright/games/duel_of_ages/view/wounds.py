@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE
+from rulewright.games._arena.rules.challenges import DAMAGE_CHANGE, FACES
 from rulewright.games._arena.rules.table import BLACK, WHITE, called, is_open
 from rulewright.kernel.words import listed, percent
 
@@ -28,11 +28,21 @@ def wounds(arena: Arena, shot: Shot) -> dict[int, float]:
     found: dict[int, float] = {}
     chances = face_chances(arena, arena.team[shot.attacker], damage_difference(arena, shot))
     for face, chance in enumerate(chances):
-        change = DAMAGE_CHANGE[face]
-        amount = 0 if change is None else min(max(0, shot.weapon.damage + change), arena.health[shot.target])
+        amount = taken_by(arena, shot, face)
         if chance:
             found[amount] = found.get(amount, 0.0) + chance
     return dict(sorted(found.items()))
+
+
+def taken_by(arena: Arena, shot: Shot, face: int) -> int:
+    """How much of the target's health a face takes. DA.MELEE.11, 12"""
+    change = DAMAGE_CHANGE[face]
+    return 0 if change is None else min(max(0, shot.weapon.damage + change), arena.health[shot.target])
+
+
+def faces_for(arena: Arena, shot: Shot, amount: int) -> str:
+    """Which faces take so much: 'Pass or Amaze'."""
+    return listed_or([name for face, name in enumerate(FACES) if taken_by(arena, shot, face) == amount])
 
 
 def hit_words(arena: Arena, shot: Shot) -> str:
@@ -57,7 +67,7 @@ def fall(arena: Arena, shot: Shot) -> str:
         return ""
     captive = prison and not is_creature(arena, target)
     if not (counts_combat(arena) and is_hero(arena, target)):
-        return f"{percent(fells)} to fell: killed{' or in prison' if captive else ''}"
+        return f"{percent(fells)} to fell: killed{' or, if its foes like, in prison' if captive else ''}"
     has = combat_worth(arena, target)
     return f"{percent(fells)} to fell: Combat -{has} if killed{f', -{has + 1} in prison' if captive else ''}"
 
@@ -95,10 +105,14 @@ def best_shot(arena: Arena, who: int, card: int) -> Shot:
 
 
 def harm(arena: Arena, shot: Shot) -> str:
-    """What decides a hit's damage: 'After a hit a second card, Power 3 against Armor 2, 1 ahead: 1 wound 30 %, …'."""
+    """What decides a hit's damage: 'After a hit a second card, Power 3 against Armor 2: Pass 1 wound, 30 %; …'."""
     by = "the dice again" if arena.rules.dice else "a second card"
     spread = wounds(arena, shot)
-    told = [f"{plural(amount, 'wound')} {percent(part)}" for amount, part in spread.items() if amount]
+    told = [
+        f"{faces_for(arena, shot, amount)} {plural(amount, 'wound')}, {percent(part)}"
+        for amount, part in spread.items()
+        if amount
+    ]
     none = ["else none"] if told and spread.get(0) else [] if told else ["no wound"]
     health = f"{called(arena, shot.target)} has {arena.health[shot.target]} health"
     in_all = f", so {percent(wound_chance(arena, shot))} in all to wound" if told else ""
@@ -107,7 +121,7 @@ def harm(arena: Arena, shot: Shot) -> str:
         if able(arena, shot.attacker, EXPEL) and spread.get(0)
         else ""
     )
-    return f"After a hit {by}, {to_wound(arena, shot)}: {', '.join([*told, *none])}{in_all}{more}. {health}"
+    return f"After a hit {by}, {to_wound(arena, shot)}: {'; '.join([*told, *none])}{in_all}{more}. {health}"
 
 
 EXPELS = "No wound, but Luck 9 on that {} (1 in 10): banished to a dome that the attacker's team picks"

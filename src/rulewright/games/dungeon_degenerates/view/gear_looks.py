@@ -41,13 +41,20 @@ HANDLED = {
 }  # fmt: skip
 
 
+THEN_ATTACK = "you may still attack. "
+"""After a Quick Action. DD.FACT.03"""
+
+
 def handled_words(table: Table, ask: Ask, kind: str, card: int) -> str:
     """What comes of equipping an Item, of putting it away, or of letting it go."""
     if kind in ("stow", "put_away", "unload"):
         return freed_words(CARDS[card])
     if kind == "drop":
         return "gone for good"
-    return gear_words(CARDS[card], holder_of(table, table.heroes[ask.seat])) if kind != "give" else ""
+    if kind == "give":
+        return ""
+    words = gear_words(CARDS[card], holder_of(table, table.heroes[ask.seat]))
+    return f"{THEN_ATTACK}{words}" if ask.prompt == "act" else words
 
 
 def used_words(table: Table, ask: Ask, card: int, which: int) -> str:
@@ -105,7 +112,7 @@ def given_look(table: Table, card: int, seat: int, group: str) -> Look:
     """An Item that goes to a friend, and what that one could do with it."""
     taker = table.heroes[seat]
     told = f"{CARDS[card].name} there: {of_use_to(table, taker, card)}"
-    after = f"you may still attack. {told}" if table.fight is not None else told
+    after = f"{THEN_ATTACK}{told}" if table.fight is not None else told
     return Look(f"Give {CARDS[card].name} to the {name_of(taker)}", card_target(table, card), group, after=after)
 
 

@@ -276,8 +276,8 @@ def absent(table: Table) -> str:
     away = [hero for hero in living(table) if not table.fight.party >> hero.seat & 1 and hero.space != NOWHERE]
     if not away:
         return ""
-    places = [f"{name_of(hero)} {where(hero.space)}" for hero in away]
-    told = f"Not in this fight: {', '.join(places)}."
+    places = [f"{left_words(table, hero)} Health, {where(hero.space)}" for hero in away]
+    told = f"Not in this fight: {'; '.join(places)}."
     return told if len(told) <= ADVICE else f"Not in this fight: {listed([name_of(hero) for hero in away])}."
 
 

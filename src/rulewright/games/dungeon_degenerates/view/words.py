@@ -100,16 +100,21 @@ class Parts(dict[str, str]):
 
 
 @cache
-def brief(text: str) -> str:
-    """What a card does, in the hand: the first sentence, whole."""
+def first_sentence(text: str) -> str:
     first = re.match(r".+?[.!?](?= |$)", text)
     return first.group() if first else text
+
+
+def brief(text: str) -> str:
+    """What a card does, in the hand: the first sentence, whole, and dots where it says more."""
+    first = first_sentence(text)
+    return f"{first} …" if len(first) < len(text) else text
 
 
 @cache
 def clipped(text: str, most: int) -> str:
     """As much of a text as fits on a chip: its first sentence, or that up to a comma or colon."""
-    short = brief(text)
+    short = first_sentence(text)
     while len(short) > most:
         cut = max(short.rfind(sign, 0, min(most, len(short) - 1)) for sign in (", ", ": ", "; ", " and "))
         if cut < 0:

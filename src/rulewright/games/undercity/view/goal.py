@@ -64,9 +64,9 @@ def what_loses(table: Table, own: str) -> str:
     """UC.WIN.01-03"""
     asleep = passed_out(table)
     last = table.round + table.decks[EVENT_DECK].left
-    wake = f"nobody can wake {asleep_names(table, asleep) or 'one who has passed out'}"
+    wake = f"nobody wakes {asleep_names(table, asleep) or 'who passed out'}"
     *ways, last_way = [way for way in ("no hero stands", own, wake) if way]
-    return f"Lost after round {last}, or if {', '.join(ways)} or {last_way}."
+    return f"Lost after round {last} or if {', '.join(ways)} or {last_way}."
 
 
 def asleep_names(table: Table, asleep: list[int]) -> str:
