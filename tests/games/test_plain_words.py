@@ -76,5 +76,5 @@ def test_a_card_in_the_hand_says_a_whole_sentence() -> None:
     from rulewright.games.undercity.view.sentences import brief_of
 
     long = "At the start of the Map Action Phase one of your Party stops being Detained."
-    assert brief(f"{long} And more.") == long
+    assert brief(f"{long} And more.") == f"{long} …", "dots tell that there is more"
     assert brief_of(f"{long} And more.") == long.removesuffix(".")

@@ -77,7 +77,7 @@ def test_the_goal_says_from_whom_and_who_is_not_in_the_fight() -> None:
     table.fight.party = 0b01
     assert goal(table).lead == "In a fight: unhurt"
     assert "Heretic Friar Fatigued" in goal(table).advice
-    assert goal(table).advice.endswith("Not in this fight: Heretic Friar at Barley Barrow.")
+    assert goal(table).advice.endswith("Not in this fight: Heretic Friar 9 of 12 Health, at Barley Barrow.")
 
 
 def test_doom_counts_lands_and_places_at_the_highest_level() -> None:
