@@ -15,11 +15,19 @@ export function trims(
   return (node) => {
     let kept = all;
     const set = (count: number) => flushSync(() => keep((kept = count)));
-    const shrink = () => {
-      while (kept > least && [node, ...spared(node)].some(cut)) set(kept - 1);
+    const fits = (count: number) => (set(count), ![node, ...spared(node)].some(cut));
+    const shrink = (most = kept) => {
+      if (most <= least || fits(most)) return;
+      let [some, many] = [least, most];
+      while (many - some > 1) {
+        const middle = (some + many) >> 1;
+        if (fits(middle)) some = middle;
+        else many = middle;
+      }
+      set(some);
     };
     const afresh = () => (set(all), shrink());
-    const watching = new ResizeObserver(shrink);
+    const watching = new ResizeObserver(() => shrink());
     watching.observe(node);
     const start = requestAnimationFrame(afresh);
     const later = setTimeout(afresh, CALM);
