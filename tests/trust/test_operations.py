@@ -211,14 +211,19 @@ def test_what_a_bot_thinks_of_is_played_before_a_process_ends(tmp_path: Path, mo
     with serving(tmp_path / "d.db", drain_seconds=0) as server:
         ann, hub = server.guest("Ann"), server.hub
         table = ann.lay("connect_four", "me random")
-        think, thinks = hub.workers.think, threading.Event()
+        think, append, thinks = hub.workers.think, hub.choices.append, threading.Event()
 
         async def slowly(*about: Any) -> Any:
             thinks.set()
             await asyncio.sleep(0.5)
             return await think(*about)
 
+        async def stored_slowly(*lines: Any) -> None:
+            await asyncio.sleep(0.3)
+            await append(*lines)
+
         monkeypatch.setattr(hub.workers, "think", slowly)
+        monkeypatch.setattr(hub.choices, "append", stored_slowly)
         with ann.sit(table) as mine:
             assert mine.choose("3")["type"] == "accepted"
             assert thinks.wait(20)

@@ -152,7 +152,7 @@ class Hub:
         log.info("draining: another process goes on")
         await asyncio.sleep(self.settings.drain_seconds)
         until = self.loop.time() + LAST_THOUGHTS
-        while any(table.bots.busy for table in self.tables) and self.loop.time() < until:
+        while any(table.at_work for table in self.tables) and self.loop.time() < until:
             await asyncio.sleep(0.05)
         for table in self.tables:
             table.audience.hang_up(RESTARTING)

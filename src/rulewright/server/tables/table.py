@@ -131,7 +131,12 @@ class Table(Sitting):
     @property
     def quiet(self) -> bool:
         """Whether it may leave the memory."""
-        return not (self.audience or self.bots.busy or self.lock.locked() or self.timekeeper.ticking)
+        return not (self.audience or self.at_work or self.timekeeper.ticking)
+
+    @property
+    def at_work(self) -> bool:
+        """Whether bots think here, or something is being carried out."""
+        return self.bots.busy or self.lock.locked()
 
     async def rest(self) -> None:
         """Leave the memory; the log has everything."""
