@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from itertools import count
+from itertools import count, islice
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 from types import SimpleNamespace
@@ -140,10 +140,68 @@ def test_a_verdict_tells_a_party_from_an_opponent() -> None:
     against = verdict([Bout(number, "master", 1.0, 10) for number in range(4)])
     assert against is not None
     assert against.lines() == ["Master v Expert: 4 of 4 games, 100.0% (51% to 100%)"]
-    beside = verdict([Bout(0, "master", 1.0, 9), Bout(1, "expert", 0.0, 9)])
+    beside = verdict([party(0, 1.0), party(1, 0.0)])
     assert beside is not None
     assert beside.lines()[2].startswith("Master wins +100.0 points more")
     assert verdict([]) is None
+
+
+def party(number: int, points: float) -> Bout:
+    return Bout(number, "expert" if number % 2 else "master", points, 9, party=True)
+
+
+def test_parties_are_compared_on_the_deals_that_both_have_played() -> None:
+    bouts = [party(number, 1.0) for number in range(40)]
+    alone = [party(2 * deal, 0.0) for deal in range(20, 30)]
+    found = verdict([*bouts, *alone])
+    assert found is not None
+    assert found.expert is not None
+    assert found.master.games == found.expert.games == 20
+    assert found.lead == 0
+    assert found.span[0] < -0.1, "twenty wins each are no proof that both always win"
+    assert verdict(alone) is None
+
+
+def test_parties_that_win_the_same_deals_are_told_apart_by_less() -> None:
+    """The same two rates: once the deals decide who wins, once they do not."""
+    results = [1.0, 1.0, 0.0, 0.0] * 10
+    alike = verdict([party(number, results[number // 2]) for number in range(80)])
+    apart = verdict([party(number, results[number // 2 + number % 2]) for number in range(78)])
+    assert alike is not None
+    assert apart is not None
+    assert alike.likeness == pytest.approx(1.0)
+    assert alike.lead == 0
+    assert alike.span[1] - alike.span[0] < 0.1 < apart.span[1] - apart.span[0]
+    assert alike.span[0] <= alike.lead <= alike.span[1]
+
+
+def test_a_screened_party_by_the_score_plays_each_deal_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    course = Course(GAME, tmp_path)
+    assert list(islice(course_module.tasks_of(course, 3), 6)) == [(at, number) for number in (0, 1) for at in range(3)]
+    monkeypatch.setattr(type(find_game(GAME)), "co_operative", True)
+    told = list(islice(course_module.tasks_of(course, 3), 8))
+    assert told == [(0, 0), (1, 0), (2, 0), (0, 1), (0, 2), (1, 2), (2, 2), (0, 3)]
+
+
+def test_a_party_that_learns_is_screened_and_measured_beside_experts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Master's party wins every other deal, Expert's one in four."""
+    monkeypatch.setattr(type(find_game(GAME)), "co_operative", True)
+    won = {"master": (1.0, 0.0), "expert": (0.0, 0.0, 0.0, 1.0)}
+
+    def held(trial: Trial, number: int) -> Bout:
+        points = won["expert" if number % 2 else "master"]
+        return party(number, points[number // 2 % len(points)])
+
+    monkeypatch.setattr(course_module, "hold", held)
+    course = Course(GAME, tmp_path, games=12, epochs=1, hidden=4, training=20, screen=0.2, measure=0.2)
+    assert read_network(learn(course, lambda line: None)).trust in TRUSTS
+    report = (tmp_path / REPORT).read_text(encoding="utf-8")
+    assert report.count(", the score ") == len(TRUSTS)
+    assert "a party of Masters: " in report
+    assert "Master wins +" in report
+    assert "v Expert" not in report
 
 
 class Threads:

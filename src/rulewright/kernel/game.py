@@ -393,6 +393,11 @@ class Game(ABC, Generic[S]):
             elif option.kind == "switch":
                 yield {option.id: not option.default}
 
+    def kinds(self) -> Iterator[dict[str, Any]]:
+        """Configs of the kinds of matches that bots learn from and are measured at, each as often as the others: the
+        sample configs, where a game has no better choice."""
+        return self.sample_configs()
+
     def content_hashes(self) -> Mapping[str, str]:
         """The game's own content with its hash, pinned in records."""
         return {}

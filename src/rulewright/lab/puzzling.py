@@ -8,7 +8,7 @@ miss it more often than not, Expert must find it.
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -71,9 +71,14 @@ class Settled:
 
 def usual_configs(game: Game[Any]) -> list[Config]:
     """The kinds of match that puzzles are taken from: two sides or one party, and no rule switched."""
+    return usual_of(game, game.sample_configs())
+
+
+def usual_of(game: Game[Any], configs: Iterable[Config]) -> list[Config]:
+    """Those with two sides or one party, and no rule switched."""
     switches = {option.id for option in game.options if option.kind == "switch"}
-    configs = [config for config in game.sample_configs() if not switches & config.keys()]
-    return [config for config in configs if len({seat.team for seat in Match.start(game, config).seats}) <= 2]
+    plain = [config for config in configs if not switches & config.keys()]
+    return [config for config in plain if len({seat.team for seat in Match.start(game, config).seats}) <= 2]
 
 
 def more_puzzles(game: Game[Any], book: Book, wanted: int, matches: int, jobs: int = 1) -> Iterator[Book]:

@@ -26,6 +26,7 @@ from rulewright.table.wishes import offered, served
 
 from .bots import tally
 from .bots.belongings import belongings
+from .bots.evidence import evidence
 from .bots.features import features
 from .bots.merits import MANNERS, merits
 from .bots.score import score
@@ -42,7 +43,7 @@ from .view.chronicle import chronicle
 from .view.gallery import gallery
 from .view.glossary import GLOSSARY
 from .view.names import COLOURS
-from .view.options import OPTIONS, sample_configs
+from .view.options import OPTIONS, kinds, sample_configs
 from .view.prompts import PROMPTS
 from .view.sequel import mission_name, sequel_of
 from .view.set_ups import set_up_of
@@ -203,8 +204,14 @@ class DungeonDegenerates(Game[Table]):
     def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
         return features(state, viewer)
 
+    def evidence(self, state: Table, seat: int) -> Mapping[str, float]:
+        return evidence(state)
+
     def sample_configs(self) -> Iterator[dict[str, Any]]:
         return sample_configs()
+
+    def kinds(self) -> Iterator[dict[str, Any]]:
+        return kinds()
 
     def inventory(self, state: Table) -> Hashable:
         return inventory(state)

@@ -25,7 +25,7 @@ from rulewright.kernel import (
 from rulewright.kernel.scene import Context, Look, Mute, Odds, Outcome, Outlook, Scene, Seat, Sheet, Target
 from rulewright.table.wishes import offered, served
 
-from .bots import belongings, features, merits, score, tally
+from .bots import belongings, evidence, features, merits, score, tally
 from .bots.wishes import field
 from .rules import beats
 from .rules.cast import KEYWORD_WORDS, Cast, find_cast
@@ -53,7 +53,7 @@ from .view import (
 )
 from .view.glossary import GLOSSARY
 from .view.names import SEAT_COLOURS
-from .view.options import OPTIONS
+from .view.options import OPTIONS, kinds
 from .view.prompts import PROMPTS
 from .view.story import REASONS, STORY
 from .view.wishes import WISHES
@@ -216,6 +216,9 @@ class Undercity(Game[Table]):
     def features(self, state: Table, viewer: Viewer) -> Mapping[str, float]:
         return features.features(state, viewer)
 
+    def evidence(self, state: Table, seat: int) -> Mapping[str, float]:
+        return evidence.evidence(state)
+
     def inventory(self, state: Table) -> Hashable:
         return cards_in(state)
 
@@ -224,6 +227,9 @@ class Undercity(Game[Table]):
         yield {"players": 2, "choose_heroes": True, "chapter": 2, "campaign": True}
         yield {"players": 3, "leave_out": "milo", "chapter": 5}
         yield {"players": 4, "chapter": 6, "choose_heroes": True, "seasoned": False}
+
+    def kinds(self) -> Iterator[dict[str, Any]]:
+        return kinds()
 
     def content_hashes(self) -> Mapping[str, str]:
         return {"undercity": HASH}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -22,7 +22,7 @@ from rulewright.players.network import read_network
 from .crew import results_of
 from .practice import MOMENTS, Practice, kinds_of, play
 from .training import Moments, Trained, calibration, returns, train
-from .trial import Bout, Trial, Verdict, hold, told_lead, verdict
+from .trial import EXPERT, Bout, Trial, Verdict, hold, told_lead, verdict
 
 ONWARD = 0.8  # of a moment's target that goes on to the next moment's, where later judgements are learnt from too
 TRUSTS = (0.15, 0.35, 0.7, 1.0)  # that are tried
@@ -178,10 +178,10 @@ def screened(course: Course, path: Path, tell: Callable[[str], None]) -> dict[fl
         for trust in TRUSTS
     ]
     until = time.monotonic() + course.screen
-    tasks = ((at, number) for number in count() for at in range(len(trials)))
     bouts: list[list[Bout]] = [[] for _ in trials]
-    for at, bout in results_of(partial(hold_one, trials), tasks, course.workers, until, in_order=False):
-        bouts[at].append(bout)
+    for at, bout in results_of(partial(hold_one, trials), tasks_of(course, len(trials)), course.workers, until, False):
+        for each in bouts if bout.who == EXPERT else [bouts[at]]:
+            each.append(bout)
     found = {trust: told for trust, held in zip(TRUSTS, bouts, strict=True) if (told := verdict(held)) is not None}
     for trust, one in found.items():
         tell(f"trust {trust:g}, without search: {told_lead(one)}")
@@ -191,6 +191,12 @@ def screened(course: Course, path: Path, tell: Callable[[str], None]) -> dict[fl
         tell("nothing that was tried did better than the score: the network is not trusted")
     replace(read_network(path), trust=best).save(path)
     return found
+
+
+def tasks_of(course: Course, trials: int) -> Iterator[tuple[int, int]]:
+    """Trial and number of each bout of a screening; a party that judges by the score plays a deal once for all."""
+    alone = find_game(course.game).co_operative
+    return ((at, number) for number in count() for at in range(1 if alone and number % 2 else trials))
 
 
 def hold_one(trials: list[Trial], task: tuple[int, int]) -> tuple[int, Bout]:

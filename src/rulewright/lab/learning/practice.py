@@ -19,7 +19,7 @@ from rulewright.players.judging import is_put_away
 from rulewright.players.master import insight_at, row_of
 from rulewright.players.network import Array
 
-from ..puzzling import usual_configs
+from ..puzzling import usual_of
 
 MOMENTS = 48  # that are kept of a game, at most
 LONGEST = 6000  # decisions, after which a game is given up
@@ -70,7 +70,7 @@ class Played:
 
 def kinds_of(game: Game[Any]) -> tuple[Config, ...]:
     """The kinds of matches that a game is learnt from."""
-    return tuple(usual_configs(game))
+    return tuple(usual_of(game, game.kinds()))
 
 
 def play(practice: Practice, number: int) -> Played:

@@ -53,3 +53,13 @@ def sample_configs() -> Iterator[dict[str, Any]]:
     yield {"difficulty": "harder", "seats": 4}
     yield {"mode": "campaign", "seats": 3}
     yield {"seats": 3, "late": 1}
+
+
+def kinds() -> Iterator[dict[str, Any]]:
+    """Every mission with two, three and four Adventurers, and both other difficulties. A campaign is its missions one
+    after the other, and takes as long as all of them."""
+    for turn in range(3):
+        yield from ({"mission": each.id, "seats": 2 + (number + turn) % 3} for number, each in enumerate(MISSIONS))
+    yield {"difficulty": "easier", "seats": 3}
+    yield {"difficulty": "harder", "seats": 4}
+    yield {"seats": 3, "late": 1}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from rulewright.kernel import GameOption, OptionValue
 
 from ..rules.content import CHAPTERS, Chapter
@@ -62,3 +65,12 @@ OPTIONS = (
         help="The active player picks among equal villains and ways. Otherwise chance does, and nobody is asked.",
     ),
 )  # fmt: skip
+
+
+def kinds() -> Iterator[dict[str, Any]]:
+    """Every chapter with two, three and four players; of three, another hero stays at home each time."""
+    for turn in range(3):
+        for chapter in CHAPTERS:
+            players = 2 + (chapter + turn) % 3
+            home = SHEETS[chapter % len(SHEETS)] if players == 3 else "nobody"
+            yield {"chapter": chapter, "players": players, "leave_out": home}
