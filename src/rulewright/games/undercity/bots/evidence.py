@@ -137,7 +137,8 @@ def objective(table: Table, goal: float, pulls: Pulls, standing: list[int]) -> l
     far, number = table.ground.far, cast.chapter.number
     first = progress.examined or progress.fled or table.ground.gate_open or (number == 2 and table.marker != OFF)
     done = progress.opened.bit_count() + progress.valves.bit_count() + table.closed.bit_count()
-    tokens, from_a_hero, pawns = 0.0, 0.0, 0
+    tokens = from_a_hero = 0.0
+    pawns = 0
     if cast.bosses and space[cast.bosses[0]] >= 0:
         boss = cast.bosses[0]
         tokens = health[boss] / max(1, cast.profiles[boss].vit)
