@@ -170,7 +170,7 @@ def test_a_reaction_can_be_muted_until_the_round_ends_or_health_changes() -> Non
     assert match.ask is not None
     first = GAME.mute(match.state, match.ask)
     assert first is not None
-    assert first.label == "Not again this round: this Feat, unless Canice's Health changes"
+    assert first.label == "Ask no more this round: this Feat, unless Canice's Health changes"
     assert first.key in keys(match)
     assert GAME.mute(match.state, match.ask) == first
     match.state.health[hero("canice")] -= 1

@@ -187,7 +187,7 @@ def plan_space(table: Table) -> int:
 
 
 WALK = "Walk one space"  # a group of ways
-MARCH = "Force March a whole Road or Path; nobody gets Fatigued"
+MARCH = "Force March a whole Road or Path; chance that nobody gets Fatigued"
 TIRED = "Force March a whole Road or Path; all Fatigued already"
 LAKE, RIVER = "Lake by boat", "River by boat"
 WHERE = 110

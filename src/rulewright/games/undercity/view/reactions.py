@@ -100,6 +100,8 @@ def mute(table: Table, ask: Ask) -> Mute | None:
     what = MUTED.get(kind) or MUTED[ask.prompt]
     if kind == "shrug":
         low = f"{name} is down to {LOW_HEALTH} Health"
-        return Mute(f"Not again this round: {what}, unless {low}", key, f"{kind} {table.round} {health <= LOW_HEALTH}")
+        return Mute(
+            f"Ask no more this round: {what}, unless {low}", key, f"{kind} {table.round} {health <= LOW_HEALTH}"
+        )
     until = f"{ask.prompt} {hero} {table.round} {health}"
-    return Mute(f"Not again this round: {what}, unless {name}'s Health changes", key, until)
+    return Mute(f"Ask no more this round: {what}, unless {name}'s Health changes", key, until)
