@@ -621,11 +621,11 @@ def test_who_passed_out_is_told_of_with_what_it_may_lose() -> None:
     table = acting(
         table_of(heroes={"gardek": "D3", "canice": "D5", "milo": "A1", "pog": "A1", "doorstop": "A1"}), "gardek"
     )
-    assert goal(table).lose.endswith(" or if no hero stands or nobody wakes who passed out.")
+    assert goal(table).lose.endswith(" or if no hero stands or one stays passed out.")
     canice = hero("canice")
     table.health[canice] = table.tokens[canice] = 0
     table.space[canice] = OFF
-    assert goal(table).lose.endswith(" or if no hero stands or nobody wakes Canice.")
+    assert goal(table).lose.endswith(" or if no hero stands or Canice stays passed out.")
     assert goal(table).advice == "Canice has passed out: to win, another must have a full restorative at the end."
     assert "Canice passed out" in goal(table).lead
 

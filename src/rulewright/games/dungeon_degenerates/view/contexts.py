@@ -322,8 +322,9 @@ def _of_first(table: Table, ask: Ask) -> Context | None:
     return Context(
         f"h{ask.seat}",
         means="a Danger card has a value, 1 to 6, and names a place",
-        stakes="Who is first hardly matters. Monsters come if the value is at most the Danger Level where the Party stands. On the Law's ground "
-        f"the Law comes instead if the card has its sign and a value up to your Bounty of {table.bounty}.",
+        stakes="Who is first hardly matters. Monsters come if the value is at most the Danger Level where the Party "
+        "stands. On the Law's ground the Law comes instead if the card has its sign and a value up to your Bounty of "
+        f"{table.bounty}.",
     )
 
 

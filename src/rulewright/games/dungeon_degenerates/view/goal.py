@@ -483,8 +483,8 @@ def on_the_run(table: Table) -> Objective:
         tasks.append(Task(what, False, towns_among(table, clues), waits=True))
         tasks.append(Task("End a turn with all of you there", False, waits=True))
     return Objective(
-        "Rest on a Clue and pass its Explore test (a fight follows). Then end a turn with all of you there while it is a "
-        "Town.",
+        "Rest on a Clue and pass its Explore test (a fight follows). Then end a turn with all of you there while it is "
+        "a Town.",
         tuple(tasks),
     )
 
