@@ -78,7 +78,7 @@ def test_how_long_the_fallen_have_is_told_without_tokens(down: tuple[str, ...]) 
         table.health[hero(name)] = 0
     advice = goal(table).advice
     assert "token" not in advice
-    assert "2 Health less each turn" in advice or "Health, 2 less each turn" in advice
+    assert "2 Health less a turn" in advice or "Health, 2 less each turn" in advice
     assert len(advice) <= 100
 
 

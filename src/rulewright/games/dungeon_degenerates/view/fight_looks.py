@@ -27,7 +27,7 @@ from .intents import suffered
 from .look_parts import SKILL_OF, Maker, card_target, foe_name, foe_target
 from .names import name_of, plural, plural_dice
 from .plain_words import WORDS
-from .reroll_looks import best_die, die_look
+from .reroll_looks import die_look
 from .tray import weapon
 
 FIGHTING = (("stance", "assault"), ("stance", "guard"), ("act", "escape"))
@@ -98,10 +98,7 @@ def best_attack(table: Table, hero: Hero, fight: Fight, guard: int) -> Worth:
 
 
 def foremost(table: Table, ask: Ask) -> Choice | None:
-    """The Attack that deals most on average, or the stance in which the Wounds dealt outweigh those suffered most; the
-    die that is best rolled again, if it is worth a Luck."""
-    if ask.prompt in ("luck", "reroll"):
-        return best_die(table, ask)
+    """The Attack that deals most on average, or the stance in which the Wounds dealt outweigh those suffered most."""
     fight, hero = table.fight, table.heroes[ask.seat]
     if fight is None or ask.prompt not in ("act", "stance"):
         return None

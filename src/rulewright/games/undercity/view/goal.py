@@ -160,9 +160,9 @@ def fallen_words(table: Table, fallen: list[int]) -> str:
     """How to help the fallen, and how long they have: two Health tokens go at each turn of theirs. UC.STATE.06, 08"""
     names = listed([f"{called(table, hero)} in {label_of(table.space[hero])}" for hero in fallen])
     if len(fallen) > 2:
-        return f"{len(fallen)} are down: a hero there can Revive, to 2 Health less each turn; at 0 passed out."
+        return f"{len(fallen)} are down: a hero there can Revive, to 2 Health less a turn; at 0 passed out."
     if len(fallen) > 1:
-        return f"{names} are down: a hero there can Revive, to 2 Health less each turn."
+        return f"{names} are down: a hero there can Revive, to 2 Health less a turn."
     tokens = table.tokens[fallen[0]]
     if fallen == [DOORSTOP]:
         how = f"Pog there can Bodge!, up to {tokens} Health"

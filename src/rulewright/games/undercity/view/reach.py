@@ -124,7 +124,7 @@ def named(table: Table, figures: Sequence[int]) -> str:
 
 
 def others(table: Table, strikes: Sequence[Strike], shown: Collection[int], moves: bool, weapon: str = "") -> list[str]:
-    """'red sword thug 1 in C3 or blue sword thug 2 in D4 from C4: 44 %': who else is in reach, how likely is hurt, and
+    """'red sword thug 1 in C3 or blue sword thug 2 in D4 from C4, 44 %': who else is in reach, how likely is hurt, and
     from where where he has to move and does not end beside them; with what, where that is not the named weapon."""
     likely: dict[int, tuple[str, str, str]] = {}
     for strike in strikes:
@@ -140,7 +140,7 @@ def others(table: Table, strikes: Sequence[Strike], shown: Collection[int], move
     told = []
     for (means, chance), there in alike.items():
         whom = (f"{' or '.join(names)} in {label_of(at)}{origin}" for (at, origin), names in there.items())
-        told.append(f"{means}{' or '.join(whom)}: {chance}")
+        told.append(f"{means}{' or '.join(whom)}, {chance}")
     return [*told, f"{len(likely) - OTHERS} more, no likelier"] if len(likely) > OTHERS else told
 
 

@@ -55,6 +55,8 @@ WORTH_A_CARD = Fraction(1, 6)
 
 def best_answer(table: Table, ask: Ask) -> Choice | None:
     """The card, if it changes enough, else what keeps it; of other reactions the deed."""
+    if ask.seat < 0:
+        return None  # several are asked
     choices = ask.listed(ask.seat)
     kind = ask.prompt.split(".")[0]
     if kind in ("boost", "reroll"):
