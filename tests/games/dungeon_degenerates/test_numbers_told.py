@@ -76,11 +76,11 @@ def test_a_tie_and_a_bait_are_told_where_a_monster_hunts() -> None:
     table = luckless(KNIGHT, FRIAR)
     knight, friar = table.heroes
     fight = brawl(table, "mountain_wolf")
-    assert hunts(table, fight, fight.foes[0]).endswith("the most Wounds (at a tie you choose): the Disgraced Knight.")
+    assert hunts(table, fight, fight.foes[0]).endswith("the most Wounds (a tie: a player chose): the Disgraced Knight.")
     knight.wounds = 1
     assert hunts(table, fight, fight.foes[0]).endswith("the most Wounds: the Disgraced Knight.")
     friar.wounds = 2
-    assert "(at a tie you choose)" in hunts(table, fight, fight.foes[0]), "it chose when the round began"
+    assert "(as it was when the round began)" in hunts(table, fight, fight.foes[0])
     burden(table, knight, "monster_bait")
     assert hunts(table, fight, fight.foes[0]).endswith(", but Monster Bait draws it: the Disgraced Knight.")
 
@@ -109,11 +109,11 @@ def test_a_power_die_tells_its_size_and_that_fists_halve_it() -> None:
     assert "1 Power die (1 to 6)" in armed
     assert "halve" not in armed
     knight.gear = ()
-    assert "1 Power die (1 to 3, halved by fists)" in stance(table, fight, knight).means
+    assert "1 Power die (halved by fists: 1 to 3)" in stance(table, fight, knight).means
     assert "Melee" in next(note for note in hero_sheet(table, knight).notes if note.startswith("No Items"))
     asked = context(table, Ask(0, "stance", ["guard", "assault"], about=0))
     assert asked is not None
-    assert "1 to 6, halved by bare fists (Melee)" in asked.means
+    assert "halved by bare fists: 1 to 3" in asked.means
 
 
 def test_a_stance_says_what_the_best_blow_needs_and_what_comes_back() -> None:

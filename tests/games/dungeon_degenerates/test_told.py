@@ -117,6 +117,47 @@ def test_who_has_died_is_told_although_somebody_else_plays_on() -> None:
     table.phase = "map"
     remember(table, "died", lay(ROBBER).heroes[0], PLACES[0].id)
     assert goal(table).lead == "You stand fairly: both unhurt, Grave Robber died"
+    table.heroes[0].wounds = 1
+    assert goal(table).lead == "You stand fairly: Grave Robber died", "who died comes before who is hurt"
+    table.memories.clear()
+    remember(table, "died", lay(HEXER).heroes[0], PLACES[0].id)
+    table.heroes[1].adventurer = lay(FRIAR).heroes[0].adventurer
+    assert goal(table).lead == "You stand fairly: Disgraced Knight 15 of 16, Mire Hexer died"
+    remember(table, "died", lay(ROBBER).heroes[0], PLACES[0].id)
+    assert goal(table).lead == "You stand fairly: Mire Hexer and Grave Robber died"
+
+
+def test_places_that_are_towns_are_to_be_kept_so() -> None:
+    table = lay(KNIGHT, HEXER)
+    assert all(table.level[clue] < 0 for clue in table.clues.values())
+    assert goal(table).steps[1].text == "Keep it a Town"
+    table.level[next(iter(table.clues.values()))] = 1
+    assert goal(table).steps[1].text == "Make it a Town"
+
+
+@rule("DD.CSTN.02")
+def test_whoever_acts_reads_what_the_power_die_of_the_stance_does() -> None:
+    table = luckless(KNIGHT)
+    fight, knight = brawl(table, "pit_bear"), table.heroes[0]
+    fight.acted, knight.guard = 1, ASSAULT
+    acting = Ask(0, "act", [], about=0)
+    found = context(table, acting)
+    assert found is not None
+    assert found.means == "Assault: a Power die (1 to 6) is thrown too and may be the damage of a hit"
+    knight.guard = GUARD
+    found = context(table, acting)
+    assert found is not None
+    assert found.means == "Guard: 2 Power dice (1 to 6) are thrown too; they may block"
+
+
+@rule("DD.MAP.03")
+def test_a_journey_is_the_deed_of_who_leads_it() -> None:
+    match = Match.start(GAME, {"seats": 2, "mission": "m01", "party": [KNIGHT, HEXER]}, seed=3)
+    play_out(match, [RandomPlayer(seat) for seat in range(2)], most=60)
+    moves = [event.data for event in match.seen(ALL) if event.kind == "moved"]
+    assert moves
+    assert all(f"h{move['seat']}" in move["who"] for move in moves)
+    assert any(len(move["who"]) == 1 for move in moves)
 
 
 def test_a_sheet_says_what_each_item_does_or_that_there_is_none() -> None:

@@ -478,10 +478,10 @@ def test_each_way_to_move_says_who_can_be_attacked_then() -> None:
     needs = (
         r"needs 6 or more on 4 dice \(2 \+1 aim \+1 rune\): over 99 %; then \d or more on 2 dice hurts: \d\d % in all"
     )
-    rocks = r"; or drop the rocks in E3 \(17 %\)"
-    assert re.fullmatch(rf"magelock pistol at the red sword thug 1 in D5: {needs}{rocks}", looks["hold"].after)
-    assert re.match(r"magelock pistol from [A-I][1-6] at the red sword thug 1 in D5: ", looks["walk"].after)
-    assert looks["charge"].after.startswith("sword at the red sword thug 1 in D5: ")
+    rocks = r"\. Or drop the rocks in E3 \(17 %\)"
+    assert re.fullmatch(rf"Magelock pistol at the red sword thug 1 in D5: {needs}{rocks}", looks["hold"].after)
+    assert re.match(r"Magelock pistol from [A-I][1-6] at the red sword thug 1 in D5: ", looks["walk"].after)
+    assert looks["charge"].after.startswith("Sword at the red sword thug 1 in D5: ")
     assert [key for key, look in looks.items() if look.tone == "main"] == ["hold"]
 
 
@@ -572,7 +572,7 @@ def test_whom_else_a_move_reaches_is_told_with_the_space_it_is_from() -> None:
     thugs = (("sword_thug", "red", "D3"), ("crossbow_thug", "blue", "D4"))
     table = begin(table_of(*thugs, heroes={"canice": "A4"}), "canice")
     walk = next(option.look for option in asked(go(table)).options if option.key == "walk")
-    best, _, rest = walk.after.partition("; or ")
+    best, _, rest = walk.after.partition(". Or ")
     assert " from B" in best
     assert re.search(r"^(red sword|blue crossbow) thug 1 in D[34] from [AB]\d, \d+ %", rest)
 
@@ -582,8 +582,8 @@ def test_who_reaches_nobody_is_not_advised_to_stand_still() -> None:
         option.key: option.look for option in asked(go(begin(table_of(heroes={"gardek": "D3"}), "gardek"))).options
     }
     assert looks["hold"].text == "Hold: stay here and act"
-    assert looks["hold"].after == "nobody to attack and no challenge, revive or skill here: only cards"
-    assert looks["charge"].after.startswith("nobody to attack in reach; just to run, the action stays for ")
+    assert looks["hold"].after == "Nobody to attack and no challenge, revive or skill here: only cards"
+    assert looks["charge"].after.startswith("Nobody to attack in reach; just to run, the action stays for ")
     assert [key for key, look in looks.items() if look.tone == "main"] == ["walk"]
 
 
@@ -607,8 +607,8 @@ def test_a_move_says_whom_it_could_revive_and_a_lost_restorative_is_missed() -> 
     table = table_of(("sword_thug", "red", "D5"), heroes={"gardek": "D3", "canice": "C4"})
     table.health[hero("canice")] = 0
     looks = {option.key: option.look for option in asked(go(begin(table, "gardek"))).options}
-    assert looks["charge"].after.endswith("; or revive Canice in C4")
-    assert looks["walk"].after.startswith("nobody to attack after one space; you can revive Canice in C4; ")
+    assert looks["charge"].after.endswith(". Or revive Canice in C4")
+    assert looks["walk"].after.startswith("Nobody to attack after one space; you can revive Canice in C4. ")
     charging = {o.key: o.look for o in asked(go(acting(table, "gardek", "charge"))).options}
     step = charging[f"move:{space_of('C4')}"]
     assert step.after.startswith("nobody to strike there; can revive Canice in C4")
@@ -621,11 +621,11 @@ def test_who_passed_out_is_told_of_with_what_it_may_lose() -> None:
     table = acting(
         table_of(heroes={"gardek": "D3", "canice": "D5", "milo": "A1", "pog": "A1", "doorstop": "A1"}), "gardek"
     )
-    assert goal(table).lose.endswith(" or if no hero stands or nobody wakes who passed out.")
+    assert goal(table).lose.endswith(" or if no hero stands or one stays passed out.")
     canice = hero("canice")
     table.health[canice] = table.tokens[canice] = 0
     table.space[canice] = OFF
-    assert goal(table).lose.endswith(" or if no hero stands or nobody wakes Canice.")
+    assert goal(table).lose.endswith(" or if no hero stands or Canice stays passed out.")
     assert goal(table).advice == "Canice has passed out: to win, another must have a full restorative at the end."
     assert "Canice passed out" in goal(table).lead
 

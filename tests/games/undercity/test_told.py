@@ -69,7 +69,7 @@ def test_whoever_else_is_in_reach_is_named(chapter: int) -> None:
         if scene.question.prompt == "mode":
             for _, _, after in options(scene):
                 assert "more in reach" not in after
-                assert re.search(r" at .* in [A-I][1-6]|^(\d+ % hurt in leaving; )?nobody to attack", after), after
+                assert re.search(r" at .* in [A-I][1-6]|^(\d+ % hurt in leaving\. )?Nobody to attack", after), after
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -78,7 +78,7 @@ def test_villains_say_from_where_they_act_and_how_likely_they_hurt(chapter: int)
         at = {piece.id: label_of(piece.space) for piece in scene.pieces}
         for intent in scene.intents:
             assert re.search(rf"\b(from|in) {at[intent.who]}\b", intent.text), intent.text
-            assert intent.whom == () or "after" in intent.text or "to hurt" in intent.text, intent.text
+            assert intent.whom == () or "toward" in intent.text or "to hurt" in intent.text, intent.text
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)

@@ -38,7 +38,7 @@ from .rules.inventory import inventory
 from .rules.passives import PASSIVES
 from .rules.proof import prove
 from .rules.state import Table
-from .view import charting, contexts, fight_looks, looks, muting, odds, questions, scene, wishes
+from .view import charting, contexts, looks, muting, odds, questions, scene, wishes
 from .view.chronicle import chronicle
 from .view.gallery import gallery
 from .view.glossary import GLOSSARY
@@ -132,7 +132,7 @@ class DungeonDegenerates(Game[Table]):
         return looks.look(state, ask, choice)
 
     def foremost(self, state: Table, ask: Ask) -> Choice | None:
-        return fight_looks.foremost(state, ask)
+        return looks.foremost(state, ask)
 
     def wording(self, state: Table, ask: Ask) -> str:
         return questions.wording(state, ask)

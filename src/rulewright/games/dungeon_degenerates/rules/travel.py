@@ -296,7 +296,8 @@ def move(table: Table, heroes: Sequence[Hero], space: int) -> None:
     for hero in heroes:
         hero.space = space
         settle(table, hero)
-    told(table, "moved", {hero.seat for hero in heroes}, start=start, space=space)
+    party = {hero.seat for hero in heroes}
+    told(table, "moved", party, start=start, space=space, seat=lambda: leader(table, sum(1 << s for s in party)).seat)
     if party_at(table, space) != sum(1 << hero.seat for hero in heroes):
         table.agenda.append(("meet", party_at(table, space), 0))
 

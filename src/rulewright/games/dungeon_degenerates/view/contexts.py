@@ -17,32 +17,36 @@ from ..rules.monsters import Monster
 from ..rules.profile import profile
 from ..rules.prospects import is_bare_handed
 from ..rules.state import GATE_HOLDS, Fight, Hero, Table
-from ..rules.terms import ATTRIBUTE_NAMES, ATTRIBUTES, GUARD, MAG
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, ATTRIBUTES, GUARD, MAG
 from ..rules.trials import chance_of, value_in_test
 from ..rules.tricks import targets
 from .brawl import called
 from .cards import ability_words, condition_words, gear_words, holder_of
 from .encounter_looks import at_work
 from .fight_looks import hit_words
+from .goal import change_words
 from .intents import turned_first
-from .map_looks import found_by, found_words, one_step, plan_space
+from .map_looks import all_tired, found_by, found_words, one_step, plan_space
 from .names import name_of
 from .questions import law_words
 from .tray import WITHSTOOD, as_they_lie
 from .words import capital
 
 AT_STAKE = {
-    "march": "A failure leaves one Fatigued.", "recover": "A failure heals only half as much.",
+    "recover": "A failure heals only half as much.",
     "explore": "A failure ends exploring here for this turn.",
     "bribe": "A failed bribe costs no gold, but raises the Bounty by 1, and the Law attacks.",
-    "venom": "A failure leaves one Infected.", "burn": "A failure brings the Law.",
-    "boat": "Who fails stays behind and rests.", "nerve": "A failure leaves one Shaken for the fight.",
+    "burn": "A failure brings the Law.", "boat": "Who fails stays behind and rests.",
     "voidgate": "A failure keeps the Party in The Maze.", "steal": "A failure raises the Bounty.",
     "dispel": "The higher die wounds the target if it passes; the lower die wounds whoever tries in any case.",
     "hunt": "If the Hunt works, the Danger card counts 1 less.",
     "stealth": "If the hiding works, the Danger card counts 1 more.",
 }  # fmt: skip
 """What a failed test brings."""
+LEAVES = {
+    "march": ("Fatigued", "until a Rest"), "venom": ("Infected", "until a Rest"), "nerve": ("Shaken", "for the fight"),
+}  # fmt: skip
+"""The condition that a failed test leaves, and how long."""
 
 
 def context(table: Table, ask: Ask) -> Context | None:
@@ -86,15 +90,21 @@ def needs(value: int) -> str:
 def _of_luck(table: Table, ask: Ask) -> Context:
     need = f"needs {table.needed} or less on two dice"
     means = f"{ATTRIBUTE_NAMES[table.tested]} test"
-    stakes = arrival_words(table.tested) if table.aim == "arrival" else AT_STAKE.get(table.aim, "")
+    stakes = at_stake(table)
     return Context(f"h{ask.seat}", means=means, need=need, stakes=stakes)
 
 
-def arrival_words(tested: int) -> str:
-    """What a failed test against a Monster's arrival brings. DD.MABIL.05"""
-    name = WITHSTOOD[tested]
-    entry = next(entry for entry in CONDITION_TEXTS if entry.id == name)
-    return f"A failure leaves one {name} for the fight. {condition_words(entry, monster=False)}"
+def at_stake(table: Table) -> str:
+    """What a failed test brings; of a condition what it does. DD.MABIL.05, DD.STAT.01"""
+    leaves = (WITHSTOOD[table.tested], "for the fight") if table.aim == "arrival" else LEAVES.get(table.aim)
+    return f"A failure leaves one {cost_of(*leaves)}." if leaves else AT_STAKE.get(table.aim, "")
+
+
+def cost_of(condition: str, lasts: str) -> str:
+    """`Fatigued until a Rest: Constitution -1, Health -2`"""
+    entry = next(entry for entry in CONDITION_TEXTS if entry.id == condition)
+    does = change_words(condition) or condition_words(entry, monster=False).removesuffix(".")
+    return f"{condition} {lasts}: {does}"
 
 
 def _of_blows(table: Table, ask: Ask) -> Context | None:
@@ -105,13 +115,29 @@ def _of_blows(table: Table, ask: Ask) -> Context | None:
     foes = attackers(table, fight, hero)
     value = value_in_test(table, hero, ATTRIBUTES.index("AGI"))
     need = f"Defence {needs(value)}" if foes else ""
-    shows = "1 to 6, halved by bare fists (Melee)" if is_bare_handed(table, hero) else "1 to 6"
-    means = POWER_DICE.format(shows=shows) if ask.prompt != "act" else in_the_way(table, fight, hero)
+    shows = "halved by bare fists: 1 to 3" if is_bare_handed(table, hero) else "1 to 6"
+    means = POWER_DICE.format(shows=shows) if ask.prompt != "act" else said_at_act(table, fight, hero, shows)
     blows = f"{blocked(table, fight, hero, ask.prompt)} {AT_ONCE}" if foes else hit_words(table, hero, fight)
     stakes = f"{blows} {rerolls(hero)}"
     if not foes:
         return Context(f"h{ask.seat}", means=means, need=need, stakes=stakes)
     return Context(f"foe{fight.foes.index(foes[0])}", f"h{ask.seat}", means, need, stakes)
+
+
+def said_at_act(table: Table, fight: Fight, hero: Hero, shows: str) -> str:
+    """What the Power dice of the stance taken do; and what cannot be struck, or struck with. DD.CSTN.02, 03"""
+    power = power_dice(table, hero, fight) if fight.acted >> hero.seat & 1 else 0
+    stance, one, several = STANCES[hero.guard]
+    thrown = f"a Power die ({shows}) is thrown too and {one}"
+    use = f"{stance}: {thrown if power == 1 else f'{power} Power dice ({shows}) are thrown too; {several}'}"
+    return "; ".join(filter(None, (use if power else "", in_the_way(table, fight, hero))))
+
+
+STANCES = {
+    GUARD: ("Guard", "may block", "they may block"),
+    ASSAULT: ("Assault", "may be the damage of a hit", "the best may be the damage of a hit"),
+}
+"""What Power dice are for, one and several. DD.CSTN.02"""
 
 
 def in_the_way(table: Table, fight: Fight, hero: Hero) -> str:
@@ -276,7 +302,10 @@ def _of_action(table: Table, ask: Ask) -> Context | None:
         return None
     more = "a passed Hunt" if hero.bold else "a passed hiding"
     means = f"then a Danger card is drawn, 1 to 6; {more} counts it 1 {'less' if hero.bold else 'more'}"
-    return Context(f"h{ask.seat}", means=means, need=near_words(table, hero))
+    offered = ask.listed(ask.seat) if ask.choices else ()
+    marches = any(isinstance(choice, tuple) and choice[0] == "march" for choice in offered)
+    tires = f"{cost_of(*LEAVES['march'])}." if marches and not all_tired(table, ask) else ""
+    return Context(f"h{ask.seat}", means=means, need=near_words(table, hero), stakes=tires)
 
 
 IN_TURN = {
@@ -293,8 +322,9 @@ def _of_first(table: Table, ask: Ask) -> Context | None:
     return Context(
         f"h{ask.seat}",
         means="a Danger card has a value, 1 to 6, and names a place",
-        stakes="Monsters come if the value is at most the Danger Level where the Party stands. On the Law's ground "
-        f"the Law comes instead if the card has its sign and a value up to your Bounty of {table.bounty}.",
+        stakes="Who is first hardly matters. Monsters come if the value is at most the Danger Level where the Party "
+        "stands. On the Law's ground the Law comes instead if the card has its sign and a value up to your Bounty of "
+        f"{table.bounty}.",
     )
 
 
@@ -302,7 +332,8 @@ def _of_follow(table: Table, ask: Ask) -> Context:
     """No dice now; what the Danger card of the plan then brings. DD.DANG.01, DD.DCMP.03"""
     party = table.planners | 1 << ask.about
     found = found_words(table, party, plan_space(table))
-    return Context(f"h{ask.about}", stakes=f"Nothing is rolled yet; the Danger card of this plan then: {found}.")
+    tires = f" Who fails the march's Constitution test is {cost_of(*LEAVES['march'])}." * (table.plan[0] == "march")
+    return Context(f"h{ask.about}", stakes=f"Nothing is rolled yet; the Danger card of this plan then: {found}.{tires}")
 
 
 CONTEXTS: Mapping[str, Callable[[Table, Ask], Context | None]] = {

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.numbers import Term
-from rulewright.kernel.scene import NOWHERE, Look, at_die, at_piece
+from rulewright.kernel.scene import Look, at_piece
 from rulewright.kernel.words import percent
 
-from ..rules.combat_dice import Deed, attack_test_value, dice_of, power_dice
+from ..rules.combat_dice import Deed, attack_test_value, power_dice
 from ..rules.content import CARDS
 from ..rules.fight import prepared
 from ..rules.foes import ability, armour, attackers, in_fight
@@ -18,17 +18,17 @@ from ..rules.profile import UNARMED, explain, profile
 from ..rules.prospects import mean_damage, reach
 from ..rules.state import Fight, Hero, Table, is_town
 from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD
-from ..rules.trials import chance_of, passes
+from ..rules.trials import chance_of
 from ..rules.tricks import targets
 from .brawl import called
 from .cards import ability_words, holder_of, mastery_words, skill_words
-from .chances import FACES, fellow_in_fight
 from .gear_looks import HANDLED, given_look, handled_words, used_words
 from .intents import suffered
 from .look_parts import SKILL_OF, Maker, card_target, foe_name, foe_target
 from .names import name_of, plural, plural_dice
 from .plain_words import WORDS
-from .tray import dice_before_last, weapon
+from .reroll_looks import die_look
+from .tray import weapon
 
 FIGHTING = (("stance", "assault"), ("stance", "guard"), ("act", "escape"))
 
@@ -302,26 +302,6 @@ def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     return Look(text, after=f"{plural(taken, 'Wound')} in all: {f'{left} Health left' if left > 0 else 'Defeated'}")
 
 
-def _die(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
-    number = int(choice[1])
-    if ask.prompt == "reroll":
-        assert table.fight is not None
-        dice = zip(("Defence", "Attack", "Power"), dice_of(table.fight), strict=True)
-        name, shown = [(name, die) for name, pair in dice for die in pair][number]
-        text = f"Reroll the {name} die that shows {shown}"
-        return Look(text, at_die(number), cost="1 Luck", after=good_faces(*fellow_in_fight(table, number)))
-    shown, other = table.rolled[number], table.rolled[1 - number]
-    place = at_die(dice_before_last(table.fight) + number) if table.fight is not None else NOWHERE
-    which = f"the {('first', 'second')[number]} {shown}" if shown == other else f"the die that shows {shown}"
-    return Look(f"Reroll {which}", place, cost="1 Luck", after=good_faces(other, table.needed))
-
-
-def good_faces(other: int | None, value: int) -> str:
-    """Which faces pass a test beside the other die."""
-    faces = [face for face in FACES if passes(other + face, value)] if other is not None else []
-    return f"{faces[-1]} or less passes" if faces else "no face passes" if other is not None else "any face may come"
-
-
 def _arrival(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     number, keyword = int(choice[1]), str(choice[2])
     after = ability_words(table.fight.foes[number].card.abilities[keyword]) if table.fight is not None else ""
@@ -330,5 +310,5 @@ def _arrival(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 MAKERS: dict[str, Maker] = {
     "strike": _strike, "aim": _strike, "hex": _at_foe("Hex"), "tame": _at_foe("Calm"), "foe": _at_foe(""), "use": _use,
-    "suffer": _suffer, "die": _die, "arrival": _arrival,
+    "suffer": _suffer, "die": die_look, "arrival": _arrival,
 }  # fmt: skip

@@ -151,11 +151,12 @@ def replaced(table: Table) -> list[str]:
 
 
 def with_losses(text: str, gone: list[str]) -> str:
-    """How it stands, with the name of who has died, or how many have."""
+    """How it stands, with the names of those who have died as far as there is room, or how many have."""
     if not gone:
         return text
-    named = f"{text}, {gone[0]} died" if len(gone) == 1 else f"{text}, {len(gone)} died"
-    ways = (named, f"{text}, {len(gone)} died")
+    died = f"{listed(gone)} died"
+    short, verdict = text.removesuffix(" Health"), text.partition(":")[0]
+    ways = (f"{text}, {died}", f"{short}, {died}", f"{verdict}: {died}", f"{text}, {len(gone)} died")
     return next((way for way in ways if len(way) <= LEAD), text)
 
 
@@ -477,11 +478,13 @@ def on_the_run(table: Table) -> Objective:
         tasks.append(Task(f"Make {NAMES[haven]} a Town", town, held if town else level, spaces=(haven,)))
         tasks.append(gathering(table, f"End a turn with all on {NAMES[haven]}", [haven]))
     else:
-        tasks.append(Task("Make it a Town", False, towns_among(table, clues), waits=True))
+        all_towns = bool(clues) and all(is_town(table, space) for space in clues)
+        what = "Keep it a Town" if all_towns else "Make it a Town"
+        tasks.append(Task(what, False, towns_among(table, clues), waits=True))
         tasks.append(Task("End a turn with all of you there", False, waits=True))
     return Objective(
-        "Rest on a Clue and pass its Explore test (Monsters wake). Then end a turn with all of you there while it is a "
-        "Town.",
+        "Rest on a Clue and pass its Explore test (a fight follows). Then end a turn with all of you there while it is "
+        "a Town.",
         tuple(tasks),
     )
 

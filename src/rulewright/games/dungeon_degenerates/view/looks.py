@@ -23,6 +23,7 @@ from .gear_looks import gear_tone
 from .hero_looks import suggested_look
 from .look_parts import ROOM, hero_target
 from .map_looks import (
+    best_search,
     bold_words,
     cautious_words,
     done_words,
@@ -35,7 +36,18 @@ from .map_looks import (
     rolled_words,
 )
 from .plain_words import AFTER, ENDS, MAIN, SAID, WORDS
+from .reroll_looks import best_die
 from .words import within
+
+
+def foremost(table: Table, ask: Ask) -> Choice | None:
+    """What most would do where it can be reckoned: in a fight, with dice that lie, and with a Danger card."""
+    return BEST.get(ask.prompt, fight_looks.foremost)(table, ask)
+
+
+BEST: dict[str, Callable[[Table, Ask], Choice]] = {
+    "luck": best_die, "reroll": best_die, "hunt": best_search, "stealth": best_search,
+}  # fmt: skip
 
 
 def look(table: Table, ask: Ask, choice: Choice) -> Look:
@@ -59,7 +71,8 @@ def plain_look(table: Table, ask: Ask, choice: str) -> Look:
     words, after = SAID.get((ask.prompt, choice), fallback)
     reckon = RECKONED.get((ask.prompt, choice))
     after = reckon(table, ask) if reckon else after
-    return Look(words, tone="main" if choice in MAIN else "end" if choice in ENDS else "", after=after)
+    idle = after.startswith("useless")
+    return Look(words, tone="main" if choice in MAIN else "end" if choice in ENDS or idle else "", after=after)
 
 
 RECKONED: dict[tuple[str, str], Callable[[Table, Ask], str]] = {

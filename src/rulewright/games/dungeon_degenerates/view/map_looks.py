@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulewright.kernel import Ask
+from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import Look, at_piece, at_space
 from rulewright.kernel.words import listed, percent
 
@@ -63,7 +63,9 @@ def hunt_words(table: Table, ask: Ask) -> str:
     heroes = [table.heroes[index] for index in members(party_at(table, hero.space))]
     enough = "no fewer" if is_tie_enough(table, heroes) else "more"
     passed = "passed" if len(heroes) == 1 else f"if {enough} of you pass than fail"
-    return f"{passed}, the card counts 1 less: {come_of(table, ask, -1)}; else nothing changes"
+    return idle_words(table, ask, -1) or (
+        f"{passed}, the card counts 1 less: {COMING[coming(table, ask, -1)]}; else nothing changes"
+    )
 
 
 def hide_words(table: Table, ask: Ask) -> str:
@@ -74,15 +76,32 @@ def hide_words(table: Table, ask: Ask) -> str:
     needed = needed_to_hide(table, heroes)
     enough = "all" if needed == len(heroes) else f"at least {needed}"
     passed = "passed" if len(heroes) == 1 else f"if {enough} of you pass{'es' if needed == 1 else ''}"
-    return f"{passed}, the card counts 1 more: {come_of(table, ask, 1)}; else nothing changes"
+    return idle_words(table, ask, 1) or (
+        f"{passed}, the card counts 1 more: {COMING[coming(table, ask, 1)]}; else nothing changes"
+    )
 
 
-def come_of(table: Table, ask: Ask, change: int) -> str:
+def idle_words(table: Table, ask: Ask, change: int) -> str:
+    """That it is all the same whether the Danger card counts so much more, if so."""
+    who = coming(table, ask, change)
+    return f"useless: {COMING[who].removeprefix('then ')} all the same" if who == coming(table, ask) else ""
+
+
+def best_search(table: Table, ask: Ask) -> Choice:
+    """To hunt if that finds Monsters, to hide if then nobody comes; else to leave the card as it is."""
+    hunts = ask.prompt == "hunt"
+    now, then = coming(table, ask), coming(table, ask, -1 if hunts else 1)
+    hero = table.heroes[ask.seat]
+    barred = not hunts and bar_to_hide(table, [table.heroes[index] for index in members(party_at(table, hero.space))])
+    return "try" if now != then and then == (MONSTERS_COME if hunts else SAFE) and not barred else "decline"
+
+
+def coming(table: Table, ask: Ask, change: int = 0) -> int:
     """Who comes if the Danger card on the table counts so much more. DD.HUNT.03, 06, DD.DCMP.03"""
     hero = table.heroes[ask.seat]
     party, card = next((party, card) for party, card in table.drawn.items() if party >> hero.seat & 1)
     value = max(1, value_on(table, card, hero.space) + change)
-    return COMING[who_comes(table, party, card, hero.space, value)]
+    return who_comes(table, party, card, hero.space, value)
 
 
 COMING = {LAW_COMES: "then the Law comes", SAFE: "then nobody comes", MONSTERS_COME: "then Monsters come"}
@@ -187,7 +206,7 @@ def plan_space(table: Table) -> int:
 
 
 WALK = "Walk one space"  # a group of ways
-MARCH = "Force March a whole Road or Path; nobody gets Fatigued"
+MARCH = "Force March a whole Road or Path; chance that nobody gets Fatigued"
 TIRED = "Force March a whole Road or Path; all Fatigued already"
 LAKE, RIVER = "Lake by boat", "River by boat"
 WHERE = 110

@@ -8,12 +8,14 @@ from rulewright.kernel.scene import Mute
 from ..rules.state import Table
 
 MUTED = {
-    "meet": ("Not again this turn: handing over", "done"), "gifts": ("Not again this turn: giving gold", "done"),
-    "torch": ("Not again this fight: the Torchbearer", "hold"), "urchin": ("Not again this turn: the Urchin", "hold"),
-    "return": ("Not again this fight: coming back", "stay"),
-    "after": ("Not again this fight: a Quick Action afterwards", "done"),
-    "reroll": ("Not again this fight: rerolls", "keep"), "luck": ("Not again this turn: Luck", "keep"),
-    "hunt": ("Not again this turn: hunting", "decline"), "follow": ("Not again this turn: always go along", "follow"),
+    "meet": ("Ask no more this turn: handing over", "done"), "gifts": ("Ask no more this turn: giving gold", "done"),
+    "torch": ("Ask no more this fight: the Torchbearer", "hold"),
+    "urchin": ("Ask no more this turn: the Urchin", "hold"),
+    "return": ("Ask no more this fight: coming back", "stay"),
+    "after": ("Ask no more this fight: a Quick Action afterwards", "done"),
+    "reroll": ("Ask no more this fight: rerolls", "keep"), "luck": ("Ask no more this turn: Luck", "keep"),
+    "hunt": ("Ask no more this turn: hunting", "decline"),
+    "follow": ("Ask no more this turn: always go along", "follow"),
 }  # fmt: skip
 """The label, and the answer that is given in place of a question: all of them leave things as they are."""
 

@@ -27,6 +27,7 @@ from .looks import plan_text
 from .map_looks import resting_options
 from .names import name_of, plural, where
 from .prompts import PROMPTS
+from .reroll_looks import is_free
 from .story import AIMS
 from .tray import throw_read
 from .words import capital, the_region
@@ -324,12 +325,12 @@ def _luck(table: Table, ask: Ask) -> str:
     result = "passed, and a higher die would do more" if good else "failed"
     return (
         f"{upper(hero)} {AIMS[table.aim]}: {ATTRIBUTE_NAMES[table.tested]} {table.needed} or less, "
-        f"rolled {first} and {second}: {result}. {luck_left(hero)}"
+        f"rolled {first} and {second}: {result}. {luck_left(table, hero)}"
     )
 
 
-def luck_left(hero: Hero) -> str:
-    return f"Spend 1 of {hero.luck} Luck to roll a die again?" if hero.luck else "Roll a die again for free?"
+def luck_left(table: Table, hero: Hero) -> str:
+    return "Roll a die again for free?" if is_free(table, hero) else f"Spend 1 of {hero.luck} Luck to roll a die again?"
 
 
 def _reroll(table: Table, ask: Ask) -> str:
@@ -337,7 +338,7 @@ def _reroll(table: Table, ask: Ask) -> str:
     if fight is None or fight.thrown is None:
         return PROMPTS["reroll"].text
     dice = " ".join(map(throw_read, fight.thrown.throws))
-    return f"{dice} {luck_left(hero)}"
+    return f"{dice} {luck_left(table, hero)}"
 
 
 FIRST = {

@@ -53,7 +53,7 @@ def hunts(table: Table, fight: Fight, foe: Foe) -> str:
     words = hunting_words(foe.card)
     if not found or foe.card.target == "ALL":
         return words
-    tied = "" if is_foremost(table, fight, foe, found[0]) else at_a_tie(table, found[0])
+    tied = chosen_how(table, fight, foe, found[0])
     why = drawn_by(table, foe, found[0]) or tied
     return f"{words.removesuffix('.')}{why}: {listed([f'the {name_of(hero)}' for hero in found])}."
 
@@ -64,20 +64,19 @@ def drawn_by(table: Table, foe: Foe, hero: Hero) -> str:
     return f", but {baits[0].reason} draws it" if baits else ""
 
 
-def at_a_tie(table: Table, hero: Hero) -> str:
-    """How equals are told apart. DD.TARG.02, 03"""
-    loses = explain(table, hero, "lose_ties").terms
-    return f" (a tie goes to {loses[0].reason})" if loses else " (at a tie you choose)"
-
-
-def is_foremost(table: Table, fight: Fight, foe: Foe, hero: Hero) -> bool:
-    """Whether somebody alone is what its card seeks, as things stand. DD.MON.08"""
+def chosen_how(table: Table, fight: Fight, foe: Foe, hero: Hero) -> str:
+    """Why somebody is hunted who is not alone what its card seeks, as things stand. DD.MON.08, DD.TARG.02, 03"""
     sign = 1 if foe.card.target_high else -1
     seen = [other for other in in_fight(table, fight) if other is not hero and not other.conditions & HIDDEN]
     value, *others = (
         sign * target_value(table, each, foe.card.target, foe.card.target_attribute) for each in (hero, *seen)
     )
-    return all(value > other for other in others)
+    if all(value > other for other in others):
+        return ""
+    if any(value < other for other in others):
+        return " (as it was when the round began)"
+    loses = explain(table, hero, "lose_ties").terms
+    return f" (a tie goes to {loses[0].reason})" if loses else " (a tie: a player chose)"
 
 
 def stands(hero: Hero) -> bool:
@@ -101,7 +100,7 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
         means = NO_STANCE[name]
     else:
         dice = power_dice(table, hero, fight)
-        shows = "1 to 3, halved by fists" if is_bare_handed(table, hero) else "1 to 6"
+        shows = "halved by fists: 1 to 3" if is_bare_handed(table, hero) else "1 to 6"
         means = f"{plural_dice(dice)} ({shows}): {USES[hero.guard]}" if dice else "no Power die: nothing extra"
     return Stance(name, POSTURE_ICONS[name], means, TINTS[name])
 

@@ -160,7 +160,7 @@ def hurt_resilient(table: Table, villain: int, amount: int, attacker: int, melee
 def villain_falls(table: Table, villain: int, attacker: int, melee: bool) -> Flow[None]:
     """An incapacitated villain leaves the map. UC.STATE.11, UC.PLACE.04"""
     type, where = table.cast.profiles[villain].id, table.space[villain]
-    told(table, "felled", villain, space=where)
+    told(table, "felled", villain, space=where, by=known(attacker))
     alone = table.space.count(where) == 2
     send_back(table, villain)
     if is_hero(attacker):

@@ -27,7 +27,7 @@ WORDS = {
     "done": Look("No more attacks", tone="end", icon="check-mark"),
     "roll": Look("Roll without a card", tone="end", after="keeps the cards"),
     "keep": Look("Let it stand", tone="end", after="keeps the cards"),
-    "use": Look("Yes", tone="main"),
+    "use": Look("Yes"),
     "pass": Look("No", tone="end"),
     "shrug": Look("Play Shrug Off", tone="main", after="1 damage less"),
     "take": Look("Take it", tone="end", after="keeps the card"),

@@ -31,7 +31,7 @@ SPECIALS = {
     "bull_through": "Your turn: foes you leave get no strike",
     "second_swing": "Felled one in melee: strike once more",
     "shrug_off": "Hurt in any turn: 1 damage less",
-    "war_cry": "Your turn: +1 on hit and damage rolls",
+    "war_cry": "This turn: own hit and damage rolls +1",
     "untouchable": "Attacked: 2 more Defence that turn",
     "quick_reload": "After a pistol shot: shoot once more",
     "dead_eye": "Next shot ignores cover and Stealth",
@@ -49,7 +49,7 @@ SPECIALS = {
     "bowl_over": "Doorstop hits: foe down, loses its turn",
     "scurry": "Your turn: Pog steps, no free strikes",
     "spare_parts": "Beside Pog: Doorstop regains 1 Health",
-    "dirty_trick": "Foe with Pog: 2 less Defence, a turn",
+    "dirty_trick": "Foe with Pog: 2 less Defence this turn",
 }
 """The first half of a Feat card in few words; the other is a Boost or a Reroll."""
 FIGURE_TAGS = {POG: ("Pog",), DOORSTOP: ("Doorstop",)}

@@ -82,6 +82,8 @@ ANSWERED_WITHOUT = (
 def what_hangs_on_it(table: Table, ask: Ask) -> Context | None:
     """Who does what to whom, what the dice must show, and what is at stake."""
     kind = ask.prompt.split(".")[0]
+    if kind == "mode":
+        return Context(f"f{ask.about}", stakes=risk) if (risk := leaving(table, ask.about)) else None
     if kind == "act":
         return act_context(table, ask.about, ask.listed(ask.seat))
     if kind in ("boost", "reroll"):
@@ -230,7 +232,7 @@ def farther(table: Table, hero: int, ahead: list[int], reached: set[int]) -> str
         return ""
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, [("move", space) for space in ahead]))]
     found = others(table, strikes_from(table, hero, lit), reached, moves=True)
-    return f"to hurt after the move: {found.removeprefix('or ')}" if found else "after the move nobody else is in reach"
+    return f"to hurt after the move: {'; '.join(found)}" if found else "after the move nobody else is in reach"
 
 
 UNREACHED = {"out of range": "out of range", "beside friend": "with a friend in the space", "stealth": "in Stealth"}
@@ -271,7 +273,7 @@ def stakes(table: Table, whom: int) -> str:
     if whom == NOBODY:
         return f"{table.object_health} Health left" if table.object_health else ""
     left = f"{table.health[whom]} Health left"
-    if table.stage in (TO_DAMAGE, DAMAGING):
+    if table.stage in (TO_DAMAGE, DAMAGING) and table.health[whom] > 1:
         short = table.throw.short + SUPER_MARGIN
         return f"{left}; {short} or more does 2 damage: {percent(at_least(table.throw.dice, short))}"
     return left

@@ -64,7 +64,7 @@ def what_loses(table: Table, own: str) -> str:
     """UC.WIN.01-03"""
     asleep = passed_out(table)
     last = table.round + table.decks[EVENT_DECK].left
-    wake = f"nobody wakes {asleep_names(table, asleep) or 'who passed out'}"
+    wake = f"{asleep_names(table, asleep) or 'one'} {'stay' if len(asleep) > 1 else 'stays'} passed out"
     *ways, last_way = [way for way in ("no hero stands", own, wake) if way]
     return f"Lost after round {last} or if {', '.join(ways)} or {last_way}."
 
@@ -160,12 +160,12 @@ def fallen_words(table: Table, fallen: list[int]) -> str:
     """How to help the fallen, and how long they have: two Health tokens go at each turn of theirs. UC.STATE.06, 08"""
     names = listed([f"{called(table, hero)} in {label_of(table.space[hero])}" for hero in fallen])
     if len(fallen) > 2:
-        return f"{len(fallen)} are down: a hero there can Revive. Each loses 2 Health tokens a turn; at 0 passed out."
+        return f"{len(fallen)} are down: a hero there can Revive, to 2 Health less a turn; at 0 passed out."
     if len(fallen) > 1:
-        return f"{names} are down: a hero there can Revive. Each loses 2 tokens a turn."
+        return f"{names} are down: a hero there can Revive, to 2 Health less a turn."
     tokens = table.tokens[fallen[0]]
     if fallen == [DOORSTOP]:
-        how = f"Pog beside it can Bodge! {tokens} tokens left"
+        how = f"Pog there can Bodge!, up to {tokens} Health"
     else:
         how = f"a hero there can Revive, now to {tokens} Health"
     return f"{names} is down: {how}, 2 less each turn; at 0 passed out."

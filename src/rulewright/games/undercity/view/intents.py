@@ -24,7 +24,7 @@ BEFORE_THE_CARD = (SPAWN, PAIR_TURN, MODE, ACT, FINISH, CARD)
 DEEDS = {
     "melee": "strikes{twice} in {here} at {whom}", "rush": "charges from {here} at {whom}{blows}",
     "ranged": "shoots{twice} from {here} at {whom}", "set shot": "aims from {here} and shoots{twice} at {whom}",
-    "pursue": "goes from {here}{there} after {whom}", "regroup": "runs from {here} to its nearest friend",
+    "pursue": "goes from {here}{there} toward {whom}", "regroup": "runs from {here} to its nearest friend",
     "stand up": "stands up in {here}", "wait": "waits in {here}", "run": "runs from {here}{there} for {goal}",
 }  # fmt: skip
 STEPS = {"rush": 2, "pursue": 2, "run": 2}
@@ -133,7 +133,7 @@ def intent(table: Table, villain: int, chance: Fraction, preferences: tuple[str,
         blows=", two blows" if is_twice(table, villain, tactic) else "",
     )
     if chance < 1:
-        text = f"{text} if a card calls it"
+        text = f"{text} if a Villain card calls it"
     elif table.phase != VILLAINS and villain in table.cast.bosses:
         text = f"{text} on its own turn"
     if tactic in BLOWS and targets:

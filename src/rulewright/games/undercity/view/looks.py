@@ -55,7 +55,7 @@ from .odds import (
 )
 from .questions import FEAT_NAMES, result, spaces
 from .reach import follows, idle_rune, kept, spaces_ahead, strikes_at, whom_words
-from .reactions import after_answer
+from .reactions import after_answer, best_answer
 from .results import (
     broken,
     charge_ends,
@@ -305,7 +305,7 @@ def foremost(table: Table, ask: Ask) -> Choice | None:
     """The way to move that is worth most, or the best attack, unless the chapter's task can be tried now; the end where
     nothing else is of use."""
     if ask.prompt not in ("mode", "act"):
-        return None
+        return best_answer(table, ask)
     choices = ask.listed(ask.seat)
     if ask.prompt == "mode":
         return best_mode(table, ask.about, choices)
@@ -384,9 +384,7 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
         "reload": "at whom you choose; uses up the card", "fast": f"one more shot; {both}",
         "mend": f"1 Health comes back; {both}", "whistle": f"'Jack Drive without Pog's action; {both}",
     }.get(kind, both)  # fmt: skip
-    return Look(
-        texts[kind], target, kind.capitalize(), "card-play", odds=rolls, after=after, tone="main" if rolls else ""
-    )
+    return Look(texts[kind], target, kind.capitalize(), "card-play", odds=rolls, after=after)
 
 
 def idle_words(table: Table, special: tuple[int, int]) -> str:

@@ -46,7 +46,7 @@ SIGNS = {
     "obstruction": "stops moves and shots", "wall": "stops moves and shots", "gate": "shut until a lever is worked",
     "open gate": "the way is free", "crack": "the way into a fissure",
     "knocked down": "hit without a roll; a hero gives a Feat, the move or the action to stand up",
-    "incapacitated": "no Health: out until revived, 2 tokens less each turn",
+    "incapacitated": "no Health: out until revived, to 2 Health less each turn",
     "'Jack Drive": "this turn Doorstop may charge, and one attack of it has a die more",
     "Invulnerable": "2 more Armour this turn", "Iron Wall": "2 more Armour this turn",
     "Untouchable": "2 more Defence this turn", "War Cry": "1 more on hit and damage rolls this turn",

@@ -22,7 +22,7 @@ from .answers import WORDS
 from .odds import thing_chance, unhurt
 from .reach import Strike, held, kept
 from .results import blasted, charge_ends, charged, deed_words, deeds_after, leaving_words, reached, toward, walked
-from .sentences import said
+from .sentences import in_parts
 from .worth import worth_of
 
 
@@ -33,13 +33,13 @@ def mode_look(table: Table, hero: int, choice: str, found: Look) -> Look:
         return replace(found, text=hold_text(table, hero), after=held_words(table, hero, strikes))
     deeds = deeds_after(table, hero, ENDS[choice](table, hero))
     if not strikes and deeds:
-        after = f"nobody to attack {MODE_WHERE[choice][0]}; you can {deeds}"
+        after = f"Nobody to attack {MODE_WHERE[choice][0]}; you can {deeds}"
     else:
         none = " ".join(MODE_WHERE[choice]).format(kept=kept(hero))
-        after = said(reached(table, strikes, none, True), f"or {deeds}" if deeds else "")
+        after = in_parts(reached(table, strikes, none, True), f"or {deeds}" if deeds else "")
     if choice == "walk" and not strikes:
-        after = said(after, toward(table, steps_of(table, hero, False)))
-    return replace(found, after=said(leaving_words(table, hero), after))
+        after = in_parts(after, toward(table, steps_of(table, hero, False)))
+    return replace(found, after=in_parts(leaving_words(table, hero), after))
 
 
 MODES: dict[str, Callable[[Table, int], list[Strike]]] = {"hold": held, "walk": walked, "charge": charged}
@@ -63,10 +63,10 @@ def held_words(table: Table, hero: int, strikes: list[Strike]) -> str:
     """Whom he can attack from where he is, and what else he can do there."""
     deeds = deeds_here(table, hero)
     if strikes:
-        return said(reached(table, strikes, "", False), f"or {' or '.join(deeds)}" if deeds else "")
+        return in_parts(reached(table, strikes, "", False), f"or {' or '.join(deeds)}" if deeds else "")
     if deeds:
-        return f"nobody to attack from here; you can {' or '.join(deeds)}"
-    return "nobody to attack and no challenge, revive or skill here: only cards"
+        return f"Nobody to attack from here; you can {' or '.join(deeds)}"
+    return "Nobody to attack and no challenge, revive or skill here: only cards"
 
 
 def deeds_here(table: Table, hero: int) -> list[str]:

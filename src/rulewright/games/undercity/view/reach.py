@@ -123,21 +123,25 @@ def named(table: Table, figures: Sequence[int]) -> str:
     return f"{' or '.join(called(table, figure) for figure in figures)} in {label_of(*where)}"
 
 
-def others(table: Table, strikes: Sequence[Strike], shown: Collection[int], moves: bool) -> str:
-    """'or red sword thug 1 in C3, 44 %; blue sword thug 2 in D4 from C4, 40 %': who else is in reach, how likely is
-    hurt, and from where where he has to move and does not end beside them."""
-    likely: dict[int, tuple[str, str]] = {}
+def others(table: Table, strikes: Sequence[Strike], shown: Collection[int], moves: bool, weapon: str = "") -> list[str]:
+    """'red sword thug 1 in C3 or blue sword thug 2 in D4 from C4, 44 %': who else is in reach, how likely is hurt, and
+    from where where he has to move and does not end beside them; with what, where that is not the named weapon."""
+    likely: dict[int, tuple[str, str, str]] = {}
     for strike in strikes:
         for target in strike.targets:
             if target not in shown:
                 origin = f" from {label_of(strike.space)}" if moves and from_afar(table, target, strike) else ""
-                likely.setdefault(target, (origin, percent(strike.found.hurt)))
-    alike: dict[tuple[int, tuple[str, str]], list[str]] = {}
-    for target, found in [*likely.items()][:OTHERS]:
-        alike.setdefault((table.space[target], found), []).append(short_name(table, target))
-    told = [f"{listed(names)} in {label_of(at)}{origin}, {chance}" for (at, (origin, chance)), names in alike.items()]
-    more = f"; {len(likely) - OTHERS} more, no likelier" if len(likely) > OTHERS else ""
-    return f"or {'; '.join(told)}{more}" if told else ""
+                means = f"{strike.weapon} at " if weapon and strike.weapon != weapon else ""
+                likely.setdefault(target, (means, percent(strike.found.hurt), origin))
+    alike: dict[tuple[str, str], dict[tuple[int, str], list[str]]] = {}
+    for target, (means, chance, origin) in [*likely.items()][:OTHERS]:
+        there = alike.setdefault((means, chance), {})
+        there.setdefault((table.space[target], origin), []).append(short_name(table, target))
+    told = []
+    for (means, chance), there in alike.items():
+        whom = (f"{' or '.join(names)} in {label_of(at)}{origin}" for (at, origin), names in there.items())
+        told.append(f"{means}{' or '.join(whom)}, {chance}")
+    return [*told, f"{len(likely) - OTHERS} more, no likelier"] if len(likely) > OTHERS else told
 
 
 OTHERS = 3

@@ -52,6 +52,11 @@ def said(*notes: str) -> str:
     return "; ".join(note for note in notes if note)
 
 
+def in_parts(*notes: str) -> str:
+    """The notes that there are, each a sentence; the last has no full stop."""
+    return ". ".join(f"{note[:1].upper()}{note[1:]}" for note in notes if note)
+
+
 def inside(text: str) -> str:
     """A sentence that goes on after a colon; names keep their capital."""
     return text if text.startswith(NAMED) else f"{text[:1].lower()}{text[1:]}"
