@@ -197,7 +197,7 @@ def advice(table: Table, points: list[int]) -> str:
         which = f"{every} Victory Tiles are" if free == tiles else some
         return f"{which} free: whoever stands there when the round ends scores."
     shares = [f"{team_name(table, team)} {held}" for team, held in enumerate(tiles_held(table)) if held]
-    return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. To free one, defeat or displace who stands there."
+    return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. To free one, defeat or push off who stands there."
 
 
 def spoken_of(table: Table, points: list[int]) -> tuple[int, ...]:
@@ -219,10 +219,9 @@ def how_to_stop(table: Table, team: int, then: int) -> list[str]:
     if not can_be_stopped(table, team, then):
         return []
     held, enough = held_tiles(table, team), then - VICTORY_POINTS + 1
-    names = team_name(table, team)
     where = listed([place(table, tile) for tile in held])
-    whom = "the soldier" if len(held) == 1 else COUNTS[enough] if enough < len(held) else "all"
-    return [f"{names} {to_have(names, 'stands', 'stand')} on {where}: drive {whom} off to stop that."]
+    whom = "who stands" if len(held) == 1 else f"{COUNTS[enough]} of those" if enough < len(held) else "all"
+    return [f"To stop that, defeat or push off {whom} on {where}."]
 
 
 def free_tiles(table: Table) -> tuple[int, ...]:

@@ -34,6 +34,8 @@ MOST_DEAR = 2
 """Points that ground costs at most where it can be entered."""
 UNTOLD = ("dome", "obstacle")
 """Ground that nobody enters, and that is named by itself or lies on no map of this game."""
+NO_PLACES = "A minion takes no places"
+"""What a mover is told who is no hero. WS.MINION.01"""
 TRIED = "places are tried later this turn, in Adventure"
 FREE = "nothing"
 """What a view asks."""
@@ -53,9 +55,10 @@ def ground_costs(arena: Arena, ask: Ask) -> str:
     return f"{listed(cheap)} 1 point{', ' + listed(dear) + ' 2' if dear else ''}; {no_way}"
 
 
-def reach_of(arena: Arena, who: int) -> tuple[tuple[int, int], ...]:
-    """Every space where a Move could end, with its price."""
-    walk = Walk(arena, who, speed(arena, who), costs_of(arena, who), can_fly(arena, who), may_phase(arena, who))
+def reach_of(arena: Arena, who: int, more: int = 0) -> tuple[tuple[int, int], ...]:
+    """Every space where a Move could end, with its price; with `more` Speed than now."""
+    points = speed(arena, who) + more
+    walk = Walk(arena, who, points, costs_of(arena, who), can_fly(arena, who), may_phase(arena, who))
     return tuple((way.via[-1], way.cost) for way in ways_ahead(arena, walk))
 
 
@@ -142,6 +145,13 @@ def hope(arena: Arena, who: int, space: int) -> float:
     return min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * margin))
 
 
+def outlook_of(arena: Arena, who: int) -> float:
+    """About how much a newcomer could win: how likely it takes the places that would change the glory, on average."""
+    team = arena.team[who]
+    prizes = [space for space in arena.land.spots if prize(arena, team, space)]
+    return sum(hope(arena, who, space) for space in prizes) / max(1, len(prizes))
+
+
 def aim_of(arena: Arena, who: int, here: int = -1) -> int:
     """The place that somebody would go for from a space, best one that changes the glory; -1 if its side has them
     all."""
@@ -155,8 +165,9 @@ def aim_of(arena: Arena, who: int, here: int = -1) -> int:
 
 def towards(arena: Arena, who: int, space: int) -> str:
     """How far a space is from what the mover would go for, with the chance there: '3 spaces from Knife Game (38 %)'."""
-    here = space if arena.at[who] < 0 else arena.at[who]
-    aim = aim_of(arena, who, here) if is_hero(arena, who) else -1
+    if not is_hero(arena, who):
+        return to_enemy(arena, who, space)
+    aim = aim_of(arena, who, space if arena.at[who] < 0 else arena.at[who])
     if aim < 0:
         return nearest(arena, space)
     chance = pass_chance(arena, who, aim)
@@ -166,7 +177,10 @@ def towards(arena: Arena, who: int, space: int) -> str:
 
 def beyond_reach(arena: Arena, who: int) -> str:
     """The place that the mover would go for in a later turn: how far off it is, what it asks and what it changes."""
-    here, aim = arena.at[who], aim_of(arena, who) if is_hero(arena, who) else -1
+    here = arena.at[who]
+    if not is_hero(arena, who):
+        return to_enemy(arena, who, here)
+    aim = aim_of(arena, who)
     if aim < 0:
         return nearest(arena, here)
     name = place_name(arena.land, aim)
@@ -178,7 +192,7 @@ def beyond_reach(arena: Arena, who: int) -> str:
 def prospects(arena: Arena, who: int) -> str:
     """What somebody's Move could come to this turn, the best first; else how far it is from what it would go for."""
     if not is_hero(arena, who):
-        return nearest(arena, arena.at[who])
+        return f"{NO_PLACES}; {to_enemy(arena, who, arena.at[who])}"
     team = arena.team[who]
     ends = [space for space, _ in reach_of(arena, who)] + [arena.at[who]]
     goals = [(space, goal) for space in ends if (goal := goal_of(arena, who, space))]
@@ -189,8 +203,31 @@ def prospects(arena: Arena, who: int) -> str:
     return (
         f"can reach {'; '.join(told[:TOLD])}; {TRIED}"
         if told
-        else f"no place in reach; {towards(arena, who, arena.at[who])}"
+        else f"no place to win in reach; {towards(arena, who, arena.at[who])}"
     )
+
+
+BOOST = 1
+"""What a Boost adds to every rating. WS.BOOST.03"""
+
+
+def boosted_ends(arena: Arena, who: int) -> set[int]:
+    """Where a hero could try a place this turn with a Boost."""
+    return {arena.at[who], *(space for space, _ in reach_of(arena, who, BOOST))}
+
+
+def boosted_try(arena: Arena, who: int) -> str:
+    """What a Boost would do for the best test that a hero can come to this turn. WS.BOOST.03"""
+    on_foot, team = {arena.at[who], *(space for space, _ in reach_of(arena, who))}, arena.team[who]
+    ends = sorted(space for space in boosted_ends(arena, who) if not in_vain(arena, who, space))
+    chances = {space: chance for space in ends if (chance := pass_chance(arena, who, space, BOOST)) is not None}
+    if not chances:
+        return "no test in reach this turn"
+    best = max(chances, key=lambda space: chances[space] * (1 + bool(prize(arena, team, space))))
+    name, then, now = place_name(arena.land, best), percent(chances[best]), percent(pass_chance(arena, who, best) or 0)
+    if best not in on_foot:
+        return f"only with it in reach: {name}, {then} to pass"
+    return f"{name}: {then} to pass" + (f", {now} without" if now != then else ", as without")
 
 
 def ways_told(arena: Arena, ask: Ask) -> str:
@@ -201,9 +238,9 @@ def ways_told(arena: Arena, ask: Ask) -> str:
         cheapest.setdefault(text, cost)
     melee, safe = melee_here(arena, who), in_domes(arena, ask)
     if not cheapest:
-        other = "other " if melee else ""
-        none = f"No place and no {other}enemy to strike in reach{f' ({safe})' if safe else ''}"
-        return f"{none}; {beyond_reach(arena, who)}{melee}"
+        enemy = f"no {'other ' if melee else ''}enemy to strike in reach"
+        none = f"No place to win and {enemy}" if is_hero(arena, who) else f"{NO_PLACES}; {enemy}"
+        return f"{none}{f' ({safe})' if safe else ''}; {beyond_reach(arena, who)}{melee}"
     told = [f"{text} ({cost} {'point' if cost == 1 else 'points'})" for text, cost in cheapest.items()]
     aim = aim_of(arena, who) if is_hero(arena, who) else -1
     beyond = aim >= 0 and not any(text.startswith(place_name(arena.land, aim)) for text in cheapest)
@@ -321,6 +358,13 @@ def promised(arena: Arena, who: int, space: int) -> str:
 
 def spaces(count: int) -> str:
     return f"{count} space{'s' * (count != 1)}"
+
+
+def to_enemy(arena: Arena, who: int, space: int) -> str:
+    """How far the nearest enemy is from a space: '4 spaces from Robin Hood'."""
+    far, at = arena.land.far, arena.at
+    foe = min(on_map(arena, 1 - arena.team[who]), key=lambda foe: far(space, at[foe]), default=NOBODY)
+    return f"{spaces(far(space, at[foe]))} from {called(arena, foe)}" if foe != NOBODY else "no enemy is on the map"
 
 
 def nearest(arena: Arena, space: int) -> str:
