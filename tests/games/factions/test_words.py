@@ -25,6 +25,7 @@ from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
 from .field import (
     GAME,
     Battle,
+    Placed,
     amber,
     battle,
     begin,
@@ -700,6 +701,27 @@ def test_the_filled_attack_is_the_one_that_takes_most() -> None:
     assert (found["attack:1"].tone, found["attack:2"].tone) == ("", "main")
     held = options(battle(amber("conscript", 0, 1), steel("skeleton", 0, 0, hp=1), steel("zombie", -1, 2, hp=4), FAR))
     assert (held["attack:1"].tone, held["attack:2"].tone) == ("main", "")
+
+
+@pytest.mark.rule("FA.CTRL.01", "FA.MOVE.01")
+def test_the_way_to_a_free_victory_tile_is_filled_before_a_poor_attack() -> None:
+    """With his last action, or as the first of the two that it takes; not while there is time, nor on such a tile."""
+
+    def filled(*soldiers: Placed, **state: Any) -> list[str]:
+        return [key for key, look in options(battle(*soldiers, **state)).items() if look.tone == "main"]
+
+    foe = steel("marsh_colossus", 1, 1)
+    tile = battle(amber("conscript", 0, 1, ap=1), foe).state.grid.victory
+    (last,) = filled(amber("conscript", 0, 1, ap=1), foe)
+    assert last.startswith("move:")
+    assert int(last.removeprefix("move:")) in tile
+    assert filled(amber("conscript", 0, 1), foe) == ["attack:1"], "he can attack first"
+    assert filled(amber("conscript", 0, 0, ap=1), steel("marsh_colossus", 1, 0)) == ["attack:1"], "he holds one"
+    (first,) = filled(amber("conscript", 0, 4), steel("marsh_colossus", 1, 3))
+    assert first.startswith("move:")
+    far = battle(amber("conscript", 0, 4), steel("marsh_colossus", 1, 3))
+    play(far, first)
+    assert "Victory Tile" in options(far)[next(key for key in options(far) if options(far)[key].tone == "main")].text
 
 
 def test_who_can_take_a_free_victory_tile_is_filled_and_says_so() -> None:

@@ -25,7 +25,7 @@ from rulewright.games.worldspanner.rules.state import (
 from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.goal import advice
 from rulewright.games.worldspanner.view.odds import pass_chance
-from rulewright.games.worldspanner.view.reach import boosted_try, reach_of
+from rulewright.games.worldspanner.view.reach import beyond_reach, boosted_try, reach_of, towards
 from rulewright.games.worldspanner.view.sheets import badges
 from rulewright.games.worldspanner.view.story import NAMES, STORY
 from rulewright.games.worldspanner.view.words import card_brief, cards_told
@@ -90,6 +90,7 @@ def test_no_card_is_named_without_a_word_of_what_it_does() -> None:
 def test_a_chance_of_a_later_turn_holds_no_boost_that_is_over_by_then() -> None:
     table = Table({person("One"): (0, 0)}, {person("Foe"): (5, 0)})
     arena, place = table.arena, table.space("Uphold Law")
+    table.put("One", next(space for space in arena.land.adjacent[place] if arena.on[space] < 0))
     plain = percent(pass_chance(arena, 0, place) or 0)
     with_it = percent(pass_chance(arena, 0, place, 1) or 0)
     assert plain != with_it
@@ -101,7 +102,13 @@ def test_a_chance_of_a_later_turn_holds_no_boost_that_is_over_by_then() -> None:
     arena.flags[0] |= BOOSTED
     assert percent(pass_chance(arena, 0, place) or 0) == with_it
     assert f"passes {with_it} with its Boost." in told()
-    arena.flags[0] |= ACTED
+    table.put("One", table.cell(-5, 0))
+    assert f"passes {plain}." in told(), "it cannot get there this turn"
+    ways = [towards(arena, 0, arena.at[0]), beyond_reach(arena, 0)]
+    assert all(re.search(r"\(\d+ % to pass", way) for way in ways)
+    arena.flags[0] ^= BOOSTED
+    assert ways == [towards(arena, 0, arena.at[0]), beyond_reach(arena, 0)]
+    arena.flags[0] |= ACTED | BOOSTED
     assert f"passes {plain}, next turn." in told()
     arena.turn = 1
     assert f"passes {plain}." in told()

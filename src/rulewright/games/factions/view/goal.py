@@ -41,7 +41,7 @@ POINTS = "First to 12 Victory Points wins: 1 for each soldier on a Victory Tile 
 HOW = {
     "1v1": f"{POINTS} Or defeat the foe's whole army",
     "1v1v1": f"{POINTS} Or defeat both other armies",
-    "2v2": f"{POINTS} Partners share them. Or defeat both foes' armies",
+    "2v2": f"{POINTS} Partners share them. Or defeat both foes",
 }
 TIE = "12+: a draw."
 QUIET = "{} running without damage, points or newcomers"
@@ -100,12 +100,12 @@ def armies_left(table: Table) -> str:
     """How much of each army is not yet defeated, on the grid, waiting or to be bought. FA.GOAL.02"""
     if table.phase == BUILD:
         return ""
-    told = []
+    told, duel = [], len(table.teams) == 2  # of more sides there is no room for what they had
     for seat in seats_of(table):
         unbought = sum(table.left[seat])
         left = len(table.ranks[seat]) + len(table.waiting[seat]) + unbought
-        told.append(f"{SIDES[seat]} {left} of {unbought + table.owner.count(seat)}")
-    return f"; soldiers left: {', '.join(told)}"
+        told.append(f"{SIDES[seat]} {left}{f' of {unbought + table.owner.count(seat)}' if duel else ''}")
+    return f"; {'soldiers ' if duel else ''}left: {', '.join(told)}"
 
 
 def counting(table: Table) -> bool:

@@ -28,12 +28,11 @@ from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target,
 from ..rules.setup import credits_left
 from ..rules.state import COUNTERED, FINISHED, MOVED, NOBODY, Table, adjacent, enemies, is_enemy, powers_of
 from .cards import damage_of, skill_now
+from .foremost import free_tiles_for
 from .gallery import makeup
-from .goal import free_tiles
 from .names import FACTION_ICONS, SIDES, called, counted, hits_on, onto, place, short_name, to_have
-from .odds import TILE_WORTH, assailants, attack_chances, blow, gain, need, success
+from .odds import assailants, attack_chances, blow, need, success
 from .outlook import moved
-from .sites import actions_to
 from .turns import after_attack, after_last, next_up
 from .words import after, brief_of, in_short
 
@@ -89,33 +88,6 @@ def look_at_soldier(table: Table, ask: Ask, soldier: int) -> Look:
         "power-button",
         after="; ".join((left, at_hand(table, soldier), ground(table, soldier))),
     )
-
-
-def foremost(table: Table, ask: Ask) -> Choice | None:
-    """Of soldiers the most promising, of what one can do the best plain attack."""
-    choices = ask.listed(ask.seat)
-    return most_promising(table, choices) if ask.prompt == "activate" else best_attack(table, ask.about, choices)
-
-
-def most_promising(table: Table, soldiers: Sequence[Choice]) -> Choice:
-    """Who takes the most by an attack from where he stands, or a free Victory Tile; the first among equals."""
-    return max(soldiers, key=lambda soldier: promise(table, int(str(soldier))))
-
-
-def promise(table: Table, soldier: int) -> float:
-    blows = [rolled for choice in actions(table, soldier) if (rolled := blow(choice))]
-    ways = free_tiles_for(table, soldier)
-    tile = TILE_WORTH / ways[0][0] if ways else 0
-    return max([tile, *(gain(table, soldier, targets, manner) for manner, targets in blows)])
-
-
-def free_tiles_for(table: Table, soldier: int) -> list[tuple[int, int]]:
-    """The free Victory Tiles that he can get to with the actions he has, each with how many, the nearest first; none
-    from one of them."""
-    if table.tile[soldier] in table.grid.victory:
-        return []
-    ways = [(actions_to(table, soldier, tile), tile) for tile in free_tiles(table)]
-    return sorted(way for way in ways if 0 < way[0] <= table.ap[soldier])
 
 
 def ground(table: Table, soldier: int) -> str:
@@ -300,16 +272,6 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
     return Look(
         f"{ability.name}: {names}", target, in_short(manner.id), ability.icon, price(manner.id), "", True, chance, after
     )
-
-
-def best_attack(table: Table, soldier: int, choices: Sequence[Choice]) -> Choice | None:
-    """The plain attack that takes the most from the enemy."""
-    found = [
-        (gain(table, soldier, rolled[1], STANDARD), choice)
-        for choice in choices
-        if (rolled := blow(choice)) and rolled[0] is STANDARD
-    ]
-    return max(found, key=lambda each: each[0])[1] if found else None
 
 
 def bite(table: Table, attacker: int, target: int, manner: Manner) -> str:

@@ -44,7 +44,7 @@ from ..rules.victory import defeated_of, glories, gold_of, markers_on, standing,
 from .card_looks import can_boost
 from .names import place_name, region_name
 from .odds import pass_chance
-from .reach import BOOST, boosted_ends, price_of, prize, promise, spaces
+from .reach import BOOST, boost_over, price_of, prize, promise, spaces, within_reach
 
 BRIEFING = (
     "Most glory after the last round wins. Each region gives 1 glory to the side that holds more of its four places; "
@@ -258,14 +258,15 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> list[str]:
 def chance_then(arena: Arena, who: int, space: int) -> tuple[float | None, str]:
     """How likely a hero passes a place's test when it gets to it, and what a Boost has to do with that: one at work
     lasts only till the next Free step of its side. WS.BOOST.01-03"""
-    this_turn = arena.turn == arena.team[who] and still_can(arena, who, space)
-    at_work = bool(arena.flags[who] & BOOSTED)
-    chance = pass_chance(arena, who, space, 0 if this_turn else -BOOST * at_work)
-    if chance is None or not this_turn:
-        return chance, ""
+    at_work, own_turn = bool(arena.flags[who] & BOOSTED), arena.turn == arena.team[who]
     if at_work:
-        return chance, " with its Boost"
-    if arena.step != FREE or not can_boost(arena, who) or space not in boosted_ends(arena, who):
+        in_time = own_turn and still_can(arena, who, space) and space in within_reach(arena, who)
+        return pass_chance(
+            arena, who, space, 0 if in_time else boost_over(arena, who)
+        ), " with its Boost" if in_time else ""
+    chance = pass_chance(arena, who, space)
+    can = own_turn and arena.step == FREE and can_boost(arena, who)
+    if chance is None or not can or space not in within_reach(arena, who, BOOST):
         return chance, ""
     then = percent(pass_chance(arena, who, space, BOOST) or 0)
     return chance, f", {then} with a Boost" if then != percent(chance) else ""

@@ -15,7 +15,7 @@ from ..rules.land import NONE
 from ..rules.lith import TRIALS
 from ..rules.movement import Walk, can_fly, costs_of, may_phase, ways_ahead
 from ..rules.ratings import speed
-from ..rules.state import FLEW, Arena, adjacent_enemies, is_hero
+from ..rules.state import BOOSTED, FLEW, Arena, adjacent_enemies, is_hero
 from ..rules.terms import SPEED
 from ..rules.trial import challenge_difference
 from ..rules.victory import markers_on
@@ -30,6 +30,8 @@ TOLD = 2
 """How many of them an option names."""
 NEAR = 3
 """Spaces from which an enemy is told to be near."""
+BOOST = 1
+"""What a Boost adds to every rating. WS.BOOST.03"""
 MOST_DEAR = 2
 """Points that ground costs at most where it can be entered."""
 UNTOLD = ("dome", "obstacle")
@@ -62,6 +64,11 @@ def reach_of(arena: Arena, who: int, more: int = 0) -> tuple[tuple[int, int], ..
     return tuple((way.via[-1], way.cost) for way in ways_ahead(arena, walk))
 
 
+def within_reach(arena: Arena, who: int, more: int = 0) -> set[int]:
+    """Where somebody could be when this turn's Adventure comes; with `more` Speed than now."""
+    return {arena.at[who], *(space for space, _ in reach_of(arena, who, more))}
+
+
 # ---- what a place is worth ------------------------------------------------------------------------------------------
 
 
@@ -81,12 +88,17 @@ def prize(arena: Arena, team: int, space: int) -> str:
     return {0: f"wins {region}, 1 glory", -1: f"levels {region}, their 1 glory gone"}.get(lead, "")
 
 
-def goal_of(arena: Arena, who: int, space: int) -> str:
+def boost_over(arena: Arena, who: int) -> int:
+    """What a hero's ratings lose till its next turn: a Boost at work is over by then. WS.BOOST.01-03"""
+    return -BOOST if arena.flags[who] & BOOSTED else 0
+
+
+def goal_of(arena: Arena, who: int, space: int, more: int = 0) -> str:
     """What a hero could win on a space, with the chance or the price; empty where there is nothing for its side."""
     site, land = site_now(arena, space), arena.land
     if site is None or in_vain(arena, who, space):
         return ""
-    chance = pass_chance(arena, who, space)
+    chance = pass_chance(arena, who, space, more)
     wants = (
         f"({percent(chance)} to pass its test)"
         if chance is not None
@@ -131,18 +143,19 @@ NEIGHBOURS = 6
 
 def promise(arena: Arena, who: int, space: int, here: int = -1) -> float:
     """How much a place is worth going for, by a rule of thumb: its chance, and how many Moves it is off."""
-    here = arena.at[who] if here < 0 else here
-    return hope(arena, who, space) / (1 + arena.land.far(here, space) / max(1, arena.who[who].ratings[SPEED]))
+    far = arena.land.far(arena.at[who] if here < 0 else here, space)
+    more = boost_over(arena, who) if far > speed(arena, who) else 0
+    return hope(arena, who, space, more) / (1 + far / max(1, arena.who[who].ratings[SPEED]))
 
 
-def hope(arena: Arena, who: int, space: int) -> float:
+def hope(arena: Arena, who: int, space: int, more: int = 0) -> float:
     """About how likely somebody takes a place; a quest that is not turned up is anybody's guess."""
     trials = trials_at(arena, space)
     if len(trials) != 1 or trials[0] is None:
         return HOPE if trials or can_afford(arena, who, space) else NO_HOPE
     name, number, field = trials[0]
     margin = challenge_difference(arena, who, name, number, arena.land.faction_at[space], field)
-    return min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * margin))
+    return min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * (margin + more)))
 
 
 def outlook_of(arena: Arena, who: int) -> float:
@@ -170,7 +183,7 @@ def towards(arena: Arena, who: int, space: int) -> str:
     aim = aim_of(arena, who, space if arena.at[who] < 0 else arena.at[who])
     if aim < 0:
         return nearest(arena, space)
-    chance = pass_chance(arena, who, aim)
+    chance = pass_chance(arena, who, aim, 0 if space == aim else boost_over(arena, who))
     odds = price_of(arena, who, aim) if chance is None else f"{percent(chance)} to pass"
     return f"{spaces(arena.land.far(space, aim))} from {place_name(arena.land, aim)} ({odds})"
 
@@ -184,8 +197,8 @@ def beyond_reach(arena: Arena, who: int) -> str:
     if aim < 0:
         return nearest(arena, here)
     name = place_name(arena.land, aim)
-    goal = goal_of(arena, who, aim) or f"{name} ({price_of(arena, who, aim)})"
     far = arena.land.far(here, aim)
+    goal = goal_of(arena, who, aim, boost_over(arena, who) if far else 0) or f"{name} ({price_of(arena, who, aim)})"
     return f"to go for later, {spaces(far)} off: {goal}" if far else f"to try where it stands: {goal}"
 
 
@@ -194,8 +207,7 @@ def prospects(arena: Arena, who: int) -> str:
     if not is_hero(arena, who):
         return f"{NO_PLACES}; {to_enemy(arena, who, arena.at[who])}"
     team = arena.team[who]
-    ends = [space for space, _ in reach_of(arena, who)] + [arena.at[who]]
-    goals = [(space, goal) for space in ends if (goal := goal_of(arena, who, space))]
+    goals = [(space, goal) for space in within_reach(arena, who) if (goal := goal_of(arena, who, space))]
     worth = sorted(
         (not prize(arena, team, space), -(pass_chance(arena, who, space) or 0), goal) for space, goal in goals
     )
@@ -207,20 +219,11 @@ def prospects(arena: Arena, who: int) -> str:
     )
 
 
-BOOST = 1
-"""What a Boost adds to every rating. WS.BOOST.03"""
-
-
-def boosted_ends(arena: Arena, who: int) -> set[int]:
-    """Where a hero could try a place this turn with a Boost."""
-    return {arena.at[who], *(space for space, _ in reach_of(arena, who, BOOST))}
-
-
 def boosted_try(arena: Arena, who: int) -> str:
     """What a Boost would do for the best test that a hero can come to this turn. WS.BOOST.03"""
-    on_foot, team = {arena.at[who], *(space for space, _ in reach_of(arena, who))}, arena.team[who]
-    ends = sorted(space for space in boosted_ends(arena, who) if not in_vain(arena, who, space))
-    chances = {space: chance for space in ends if (chance := pass_chance(arena, who, space, BOOST)) is not None}
+    on_foot, team = within_reach(arena, who), arena.team[who]
+    open_to = sorted(space for space in within_reach(arena, who, BOOST) if not in_vain(arena, who, space))
+    chances = {space: chance for space in open_to if (chance := pass_chance(arena, who, space, BOOST)) is not None}
     if not chances:
         return "no test in reach this turn"
     best = max(chances, key=lambda space: chances[space] * (1 + bool(prize(arena, team, space))))

@@ -20,7 +20,7 @@ from .luck import LUCK
 from .names import glory_of, margin_words, place_name, places_held, region_name, tribute_lead
 from .reach import where_now
 from .sites import Site, site_now
-from .words import card_brief, uncapped
+from .words import lasting_brief, uncapped
 
 FOLDER = Path(__file__).parent
 
@@ -40,7 +40,7 @@ IN_FORCE, IDLE = "from now on", "no effect until used"
 def does(arena: Arena, number: int) -> str:
     """In what moment a card is turned face up, what it does, and whether it works by that. WS.REACT.03, WS.REVEAL.02"""
     card, owner = CARDS[number], arena.holder[number]
-    brief = uncapped(card_brief(card))
+    brief = uncapped(lasting_brief(card))
     if owner < 0:
         return f" ({brief})"
     if ADDRESSED.search(brief):
