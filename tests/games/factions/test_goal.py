@@ -42,9 +42,9 @@ def test_the_strip_tells_points_what_counting_adds_and_who_leads() -> None:
     assert (found.target, found.lead) == (12, "Amber leads by 6 and wins when this round ends, as it stands")
     assert [(side.name, side.value, side.projected) for side in found.sides] == [("Amber", 10, 12), ("Steel", 4, 5)]
     assert found.sides[0].note == "Victory Points, 12 if counted now; 0 credits"
-    held = "Amber stands on E5 and E8: drive one off to stop that."
+    held = "To stop that, defeat or push off one of those on E5 and E8."
     assert found.advice == f"★ Counted now, Amber reaches 12 and wins. {held}"
-    assert goal(standing(11, 4)).advice.endswith("drive all off to stop that.")
+    assert goal(standing(11, 4)).advice.endswith("To stop that, defeat or push off all on E5 and E8.")
     assert found.clock is not None
     assert (found.clock.now, found.clock.of) == (7, 20)
     assert found.clock.note == "13 rounds left, then Victory Points decide"
@@ -115,7 +115,7 @@ def test_the_advice_follows_what_decides() -> None:
 @pytest.mark.rule("FA.CTRL.01")
 def test_the_star_stands_on_the_tiles_that_the_advice_speaks_of() -> None:
     table = standing(10, 0)
-    assert "drive one off" in goal(table).advice
+    assert "push off one of those on" in goal(table).advice
     assert set(goal(table).spaces) == {tile for tile in table.grid.victory if table.owner[table.at[tile]] == 0}
     assert goal(standing(2, 4, round=20)).spaces == ()
     free = table_of(amber("conscript", 0, 0), steel("conscript", 4, -4))

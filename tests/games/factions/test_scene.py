@@ -111,8 +111,8 @@ def test_choices_are_told_in_sentences_with_cost_target_and_odds() -> None:
     assert (attack.text, attack.target.id, attack.odds) == ("Attack Steel Conscript", "s1", True)
     assert (attack.chance, attack.after, attack.tone) == (
         0.5,
-        "a hit takes 1 of 3 health; then 1 action left; the target cannot strike back; in its own turn: 1 damage on 9 "
-        "or less, up to 2 tiles away",
+        "a hit takes 1 of 3 health; then 1 action left; the target cannot strike back; in its own turn it hits on 9 or "
+        "less, up to 2 tiles away, for 1 damage",
         "main",
     )
     assert question.context is not None

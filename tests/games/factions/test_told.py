@@ -25,7 +25,8 @@ SAMPLES = list(GAME.sample_configs())
 BLOWS = ("attack", "rapid_fire", "charge", "energy_beam", "pulse", "shock")
 OWN = re.compile(
     r"; (then|after a miss) (\d actions? left|his turn ends)(, (\w+ acts|the round ends))?($|; "
-    r"(.*in its own turn: (2 × |4 × )?\d damage on \d+ or less, (adjacent|(up to|\d to) \d tiles away)$|"
+    r"(.*(in its own turn|next round) it hits on \d+ or less, (adjacent|(up to|\d to) \d tiles away), "
+    r"for (2 × |4 × )?\d damage$|"
     r".*it may strike back: \d+ % for (2 × )?\d damage$))"
 )
 
@@ -230,7 +231,8 @@ def test_a_move_says_how_many_actions_are_left_and_what_all_of_them_reach(number
         assert question is not None
         for name, look in looks(question):
             if name == "move":
-                assert re.search(r", then \d actions? left$", look.group), look.group
+                told = r", then (1 action left|[2-9] actions left|\w+ acts|the round ends)$"
+                assert re.search(told, look.group), look.group
 
 
 def test_a_free_victory_tile_that_takes_both_actions_is_named() -> None:
@@ -365,7 +367,7 @@ def test_who_wins_as_it_stands_is_told_with_the_tiles_and_how_to_stop_it(number:
         won = re.match(r"(?:★ )?Counted now, (\w+) reaches 12 and wins\.(.*)", scene.goal.advice)
         if won:
             at = {space.label.split()[-1]: space.id for board in scene.boards for space in board.spaces}
-            where = re.search(r"stands? on (.+): drive .+ off to stop that\.$", won[2])
+            where = re.search(r"To stop that, defeat or push off (?:who stands|\w+ of those|all) on (.+)\.$", won[2])
             assert where, scene.goal.advice
             stand = {piece.space for piece in scene.pieces}
             assert {at[name] for name in re.findall(r"[A-Z]\d+", where[1])} <= stand

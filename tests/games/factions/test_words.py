@@ -25,6 +25,7 @@ from rulewright.testing.plain import gallery_faults, glossary_faults, unplain
 from .field import (
     GAME,
     Battle,
+    Placed,
     amber,
     battle,
     begin,
@@ -679,7 +680,7 @@ def options(match: Battle) -> dict[str, Look]:
 
 def test_an_attack_says_whether_the_target_may_strike_back_and_what_a_hit_takes() -> None:
     found = options(battle(amber("twin_blade_raider", 0, 0), steel("grave_wight", 1, 0), steel("conscript", 0, 1)))
-    own = "in its own turn: 1 damage on 9 or less, up to 2 tiles away"
+    own = "in its own turn it hits on 9 or less, up to 2 tiles away, for 1 damage"
     left = "then 1 action left"
     assert found["attack:2"].after == (
         f"each die that hits takes 1 of 3 health; {left}; the target cannot strike back; {own}"
@@ -691,7 +692,7 @@ def test_an_attack_says_whether_the_target_may_strike_back_and_what_a_hit_takes(
     countered.state.flags[1] |= COUNTERED
     assert "the target cannot strike back" in options(countered)["attack:1"].after
     weak = options(battle(amber("conscript", 0, 0), steel("conscript", 1, 0, hp=1), FAR))
-    assert weak["attack:1"].after == f"a hit defeats the target; {left}; the target {own}"
+    assert weak["attack:1"].after == f"a hit defeats the target; {left}; if it lives, {own}"
 
 
 def test_the_filled_attack_is_the_one_that_takes_most() -> None:
@@ -702,11 +703,34 @@ def test_the_filled_attack_is_the_one_that_takes_most() -> None:
     assert (held["attack:1"].tone, held["attack:2"].tone) == ("main", "")
 
 
+@pytest.mark.rule("FA.CTRL.01", "FA.MOVE.01")
+def test_the_way_to_a_free_victory_tile_is_filled_before_a_poor_attack() -> None:
+    """With his last action, or as the first of the two that it takes; not while there is time, nor on such a tile."""
+
+    def filled(*soldiers: Placed, **state: Any) -> list[str]:
+        return [key for key, look in options(battle(*soldiers, **state)).items() if look.tone == "main"]
+
+    foe = steel("marsh_colossus", 1, 1)
+    tile = battle(amber("conscript", 0, 1, ap=1), foe).state.grid.victory
+    (last,) = filled(amber("conscript", 0, 1, ap=1), foe)
+    assert last.startswith("move:")
+    assert int(last.removeprefix("move:")) in tile
+    assert filled(amber("conscript", 0, 1), foe) == ["attack:1"], "he can attack first"
+    assert filled(amber("conscript", 0, 0, ap=1), steel("marsh_colossus", 1, 0)) == ["attack:1"], "he holds one"
+    (first,) = filled(amber("conscript", 0, 4), steel("marsh_colossus", 1, 3))
+    assert first.startswith("move:")
+    far = battle(amber("conscript", 0, 4), steel("marsh_colossus", 1, 3))
+    play(far, first)
+    assert "Victory Tile" in options(far)[next(key for key in options(far) if options(far)[key].tone == "main")].text
+
+
 def test_who_can_take_a_free_victory_tile_is_filled_and_says_so() -> None:
     table = table_of(amber("conscript", -4, 4), amber("conscript", 0, 2), FAR)
     found = options(begin(table))
     assert found["1"].tone == "main"
-    assert found["1"].after == "2 actions; no enemy in range; can be on the Victory Tile E5, now free, with 1 action"
+    assert found["1"].after == (
+        "2 actions, 3 health; no enemy in range; can be on a free Victory Tile: E5 (1 action), E8 (2 actions)"
+    )
     assert found["0"].tone == ""
 
 

@@ -174,7 +174,9 @@ def test_the_table_hears_who_reveals_a_card_and_once() -> None:
         for _ in range(2):
             reveal(arena, mace)
         brief = card_brief(CARDS[mace]).rstrip(".")
-        assert [event.text for event in arena.log.events] == [f"{name} turns up Mace ({brief})."]
+        assert [event.text for event in arena.log.events] == [
+            f"{name} turns Mace face up (m{brief[1:]}; no effect until used)."
+        ]
         assert arena.revealed == 1 << mace
 
 
@@ -185,7 +187,9 @@ def test_a_card_that_speaks_to_you_says_whom_it_means() -> None:
     arena.log = Log(Worldspanner.story)  # type: ignore[misc]
     reveal(arena, table.give("Two", "null_cube", shown=False))
     (event,) = arena.log.events
-    assert event.text == "Two turns up Null Cube (A shot at you is called off; “you” is Two)."
+    assert event.text == (
+        "Two turns Null Cube face up (a shot at you is called off; “you” is Two; no effect until used)."
+    )
 
 
 # ---- moving ---------------------------------------------------------------------------------------------------------

@@ -70,7 +70,9 @@ def trials_tell_what_a_failure_brings(arena: Arena, question: Question) -> None:
 def walks_tell_where_they_end(arena: Arena, question: Question) -> None:
     assert question.context is not None
     assert re.search(
-        r"In reach: |No place and no (other )?enemy to strike in reach( \(.+ in a Dome\))?; ", question.context.stakes
+        r"In reach: |(No place to win and|A minion takes no places;) no (other )?enemy to strike in reach"
+        r"( \(.+ in a Dome\))?; ",
+        question.context.stakes,
     )
     assert re.search(r"number on a lit space is its cost in points; (a neighbouring|a step)", question.context.need)
     assert re.search(
@@ -162,7 +164,7 @@ def test_a_card_that_is_not_counted_says_why_to_its_side_alone() -> None:
         return next(sheet.text for sheet in GAME.scene(table.arena, seat).sheets if sheet.id == "h0")
 
     assert "Chain Shirt (gives +2 Armor; face down: not counted yet)" in told()
-    assert "Plate (gives +3 Armor and -1 Speed; no use: needs Strength 6, has 5)" in told(1)
+    assert "Plate (no use: needs Strength 6, has 5)" in told(1)
     assert "Chain Shirt" not in told(1)
     assert armor(table.arena, 0, shot=False) == 5
     table.arena.revealed |= 1 << shirt

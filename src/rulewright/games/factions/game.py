@@ -18,7 +18,21 @@ from .rules.content import HASH, POWERS, find_content
 from .rules.laying import lay_battle
 from .rules.setup import TEAMS, check, forget_armies, lay_table
 from .rules.state import BUILD, Table, inventory
-from .view import charting, chronicle, gallery, looks, muting, names, odds, outcome, outlook, questions, scene, set_ups
+from .view import (
+    charting,
+    chronicle,
+    foremost,
+    gallery,
+    looks,
+    muting,
+    names,
+    odds,
+    outcome,
+    outlook,
+    questions,
+    scene,
+    set_ups,
+)
 from .view.glossary import GLOSSARY
 from .view.goal import BRIEFING
 from .view.options import OPTIONS, samples
@@ -92,7 +106,7 @@ class Factions(Game[Table]):
         return looks.look(state, ask, choice)
 
     def foremost(self, state: Table, ask: Ask) -> Choice | None:
-        return looks.foremost(state, ask)
+        return foremost.foremost(state, ask)
 
     def wording(self, state: Table, ask: Ask) -> str:
         return questions.wording(state, ask)

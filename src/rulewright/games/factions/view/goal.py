@@ -41,7 +41,7 @@ POINTS = "First to 12 Victory Points wins: 1 for each soldier on a Victory Tile 
 HOW = {
     "1v1": f"{POINTS} Or defeat the foe's whole army",
     "1v1v1": f"{POINTS} Or defeat both other armies",
-    "2v2": f"{POINTS} Partners share them. Or defeat both foes' armies",
+    "2v2": f"{POINTS} Partners share them. Or defeat both foes",
 }
 TIE = "12+: a draw."
 QUIET = "{} running without damage, points or newcomers"
@@ -100,12 +100,12 @@ def armies_left(table: Table) -> str:
     """How much of each army is not yet defeated, on the grid, waiting or to be bought. FA.GOAL.02"""
     if table.phase == BUILD:
         return ""
-    told = []
+    told, duel = [], len(table.teams) == 2  # of more sides there is no room for what they had
     for seat in seats_of(table):
         unbought = sum(table.left[seat])
         left = len(table.ranks[seat]) + len(table.waiting[seat]) + unbought
-        told.append(f"{SIDES[seat]} {left} of {unbought + table.owner.count(seat)}")
-    return f"; soldiers left: {', '.join(told)}"
+        told.append(f"{SIDES[seat]} {left}{f' of {unbought + table.owner.count(seat)}' if duel else ''}")
+    return f"; {'soldiers ' if duel else ''}left: {', '.join(told)}"
 
 
 def counting(table: Table) -> bool:
@@ -197,7 +197,7 @@ def advice(table: Table, points: list[int]) -> str:
         which = f"{every} Victory Tiles are" if free == tiles else some
         return f"{which} free: whoever stands there when the round ends scores."
     shares = [f"{team_name(table, team)} {held}" for team, held in enumerate(tiles_held(table)) if held]
-    return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. To free one, defeat or displace who stands there."
+    return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. To free one, defeat or push off who stands there."
 
 
 def spoken_of(table: Table, points: list[int]) -> tuple[int, ...]:
@@ -219,10 +219,9 @@ def how_to_stop(table: Table, team: int, then: int) -> list[str]:
     if not can_be_stopped(table, team, then):
         return []
     held, enough = held_tiles(table, team), then - VICTORY_POINTS + 1
-    names = team_name(table, team)
     where = listed([place(table, tile) for tile in held])
-    whom = "the soldier" if len(held) == 1 else COUNTS[enough] if enough < len(held) else "all"
-    return [f"{names} {to_have(names, 'stands', 'stand')} on {where}: drive {whom} off to stop that."]
+    whom = "who stands" if len(held) == 1 else f"{COUNTS[enough]} of those" if enough < len(held) else "all"
+    return [f"To stop that, defeat or push off {whom} on {where}."]
 
 
 def free_tiles(table: Table) -> tuple[int, ...]:

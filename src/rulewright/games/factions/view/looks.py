@@ -26,14 +26,14 @@ from ..rules.content import (
 )
 from ..rules.rolling import COUNTERING, STANDARD, Manner, dice_of, hurts_target, readiness, worth_of
 from ..rules.setup import credits_left
-from ..rules.state import COUNTERED, MOVED, NOBODY, Table, adjacent, enemies, is_enemy, powers_of
+from ..rules.state import COUNTERED, FINISHED, MOVED, NOBODY, Table, adjacent, enemies, is_enemy, powers_of
 from .cards import damage_of, skill_now
+from .foremost import free_tiles_for
 from .gallery import makeup
-from .names import FACTION_ICONS, SIDES, called, counted, hits_on, onto, short_name, to_have
-from .odds import TILE_WORTH, assailants, attack_chances, blow, gain, need, success
+from .names import FACTION_ICONS, SIDES, called, counted, hits_on, onto, place, short_name, to_have
+from .odds import assailants, attack_chances, blow, need, success
 from .outlook import moved
-from .sites import actions_to
-from .turns import after_attack, next_up
+from .turns import after_attack, after_last, next_up
 from .words import after, brief_of, in_short
 
 
@@ -80,7 +80,7 @@ def place_in(seat: int, order: list[int]) -> str:
 
 def look_at_soldier(table: Table, ask: Ask, soldier: int) -> Look:
     """Whom to activate: what he has left, whom he could hit from where he stands, and what he holds or could hold."""
-    left = counted(table.ap[soldier], "action")
+    left = f"{counted(table.ap[soldier], 'action')}, {table.hp[soldier]} health"
     return Look(
         f"Activate {short_name(table, soldier)}",
         at_piece(f"s{soldier}"),
@@ -90,43 +90,24 @@ def look_at_soldier(table: Table, ask: Ask, soldier: int) -> Look:
     )
 
 
-def foremost(table: Table, ask: Ask) -> Choice | None:
-    """Of soldiers the most promising, of what one can do the best plain attack."""
-    choices = ask.listed(ask.seat)
-    return most_promising(table, choices) if ask.prompt == "activate" else best_attack(table, ask.about, choices)
-
-
-def most_promising(table: Table, soldiers: Sequence[Choice]) -> Choice:
-    """Who takes the most by an attack from where he stands, or a free Victory Tile; the first among equals."""
-    return max(soldiers, key=lambda soldier: promise(table, int(str(soldier))))
-
-
-def promise(table: Table, soldier: int) -> float:
-    blows = [rolled for choice in actions(table, soldier) if (rolled := blow(choice))]
-    way = free_tile_for(table, soldier)
-    tile = TILE_WORTH / way[0] if way else 0
-    return max([tile, *(gain(table, soldier, targets, manner) for manner, targets in blows)])
-
-
-def free_tile_for(table: Table, soldier: int) -> tuple[int, int] | None:
-    """The free Victory Tile that he can get to with the fewest actions of those he has, and how many; not from one."""
-    if table.tile[soldier] in table.grid.victory:
-        return None
-    free = [tile for tile in table.grid.victory if table.at[tile] == NOBODY]
-    ways = [(actions_to(table, soldier, tile), tile) for tile in free]
-    return min((way for way in ways if 0 < way[0] <= table.ap[soldier]), default=None)
-
-
 def ground(table: Table, soldier: int) -> str:
     """The Victory Tile that a soldier holds, or could stand on by the end of this activation, or what is near."""
     here = table.tile[soldier]
     if here in table.grid.victory:
         return "holds a Victory Tile"
-    if here in table.grid.credit and not free_tile_for(table, soldier):
-        return "holds a Credit Tile"
-    if way := free_tile_for(table, soldier):
-        return f"can be on {onto(table, way[1])}, now free, with {counted(way[0], 'action')}"
-    return bearing(table, here)
+    ways = free_tiles_for(table, soldier)
+    if ways:
+        return f"can be on {tiles_in_reach(table, ways)}"
+    return "holds a Credit Tile" if here in table.grid.credit else bearing(table, here)
+
+
+def tiles_in_reach(table: Table, ways: Sequence[tuple[int, int]]) -> str:
+    """Free Victory Tiles by the actions that they take: 'a free Victory Tile: E5 (1 action), E2 or E8 (2 actions)'."""
+    if len(ways) == 1:
+        return f"{onto(table, ways[0][1])}, now free, with {counted(ways[0][0], 'action')}"
+    by_price = {price: [place(table, tile) for cost, tile in ways if cost == price] for price, _ in ways}
+    told = [f"{' or '.join(tiles)} ({counted(price, 'action')})" for price, tiles in by_price.items()]
+    return f"a free Victory Tile: {', '.join(told)}"
 
 
 def at_hand(table: Table, soldier: int) -> str:
@@ -220,7 +201,8 @@ def look_at_move(table: Table, soldier: int, tile: int) -> Look:
     if through and there not in (NOBODY, soldier):
         text = f"Pass onto {called(table, there)}'s tile, and on"
     left = f"{counted(table.ap[soldier] - 1, 'action')} left"
-    group = f"Move: up to {counted(table.card[soldier].move[1], 'tile')}, then {left}"
+    then = left if table.ap[soldier] > 1 else after_last(table, soldier)
+    group = f"Move: up to {counted(table.card[soldier].move[1], 'tile')}, then {then}"
     told = (left, bearing(table, tile), *aim_there(table, soldier, tile), *in_harm(table, soldier, tile))
     return Look(text, at_space(tile), group, "footprint", after="; ".join(told))
 
@@ -292,16 +274,6 @@ def look_at_blow(table: Table, ask: Ask, choice: Choice, manner: Manner, targets
     )
 
 
-def best_attack(table: Table, soldier: int, choices: Sequence[Choice]) -> Choice | None:
-    """The plain attack that takes the most from the enemy."""
-    found = [
-        (gain(table, soldier, rolled[1], STANDARD), choice)
-        for choice in choices
-        if (rolled := blow(choice)) and rolled[0] is STANDARD
-    ]
-    return max(found, key=lambda each: each[0])[1] if found else None
-
-
 def bite(table: Table, attacker: int, target: int, manner: Manner) -> str:
     """What a hit does to a target."""
     worth = worth_of(table, attacker, manner) if hurts_target(table, attacker, target, manner) else 0
@@ -348,9 +320,10 @@ def answer(table: Table, attacker: int, target: int, manner: Manner) -> str:
     """Whether the target may strike back at once, and what it does in its own turn."""
     card, skill = table.card[target], skill_now(table, target).value
     damage = damage_of(card, dice_of(table, target, STANDARD))
-    own = f"in its own turn: {damage} damage on {skill}, {how_far(card)}"
+    when = "next round" if table.flags[target] & FINISHED else "in its own turn"
+    own = f"{when} it hits on {skill}, {how_far(card)}, for {damage} damage"
     if worth_of(table, attacker, manner) >= table.hp[target]:
-        return f"the target {own}"
+        return f"if it lives, {own}"
     if may_answer(table, attacker, target, manner):
         chance = percent(success(table, target, [attacker], COUNTERING))
         return f"if the target lives, it may strike back: {chance} for {damage} damage"

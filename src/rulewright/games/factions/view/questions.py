@@ -280,12 +280,12 @@ def blocked_ways(table: Table, ask: Ask) -> list[str]:
 
 
 def too_late(table: Table, seat: int) -> list[str]:
-    """Who wins this round as it stands, and no newcomer drives off. FA.DEPLOY.11, FA.REM.03"""
+    """Who wins this round as it stands, and no newcomer can stop. FA.DEPLOY.11, FA.REM.03"""
     if table.phase == SETUP_BUY:
         return []
     near = [team for team, then in enumerate(points_now(table)) if then >= VICTORY_POINTS and team != table.teams[seat]]
     names = listed([team_name(table, team) for team in near])
-    return [f"He comes too late to drive {names} off this round."] if near else []
+    return [f"He comes too late to stop {names} this round."] if near else []
 
 
 def who_waits(table: Table, seat: int) -> list[str]:

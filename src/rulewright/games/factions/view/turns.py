@@ -29,6 +29,12 @@ def next_to_act(table: Table, without: Collection[int]) -> int:
     return NOBODY
 
 
+def after_last(table: Table, soldier: int) -> str:
+    """Who acts once a soldier has spent his last action: 'Steel acts'. FA.ACT.09-12"""
+    seat = next_to_act(table, [soldier])
+    return "the round ends" if seat == NOBODY else f"{SIDES[seat]} acts"
+
+
 def after_attack(table: Table, soldier: int, targets: Collection[int], price: int, powers: int) -> str:
     """What an attack leaves of a turn, and if nothing, who acts then. FA.ACT.03, 07, FA.REM.31, FA.UND.14"""
     left = table.ap[soldier] - price

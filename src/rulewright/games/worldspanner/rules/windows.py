@@ -100,7 +100,8 @@ ANSWERS: dict[tuple[str, str], Moment] = {
     ),
     ("stolen", "take_back"): Moment("when a card is stolen from you, take it back at once", "Take a stolen card back"),
     ("renewed", "elite"): Moment(
-        "when an ally is renewed, that ally draws {amount} Elite card more", "A renewed ally draws an Elite card"
+        "when an ally is renewed, that ally draws {amount} Elite card more",
+        "An ally brought back from the Pit draws an Elite card",
     ),
     ("ally_defeated", "heal"): Moment(
         "when an adjacent ally hero is defeated, the hero who holds this heals {wounds}",

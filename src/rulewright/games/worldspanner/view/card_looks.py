@@ -70,12 +70,18 @@ def what_for(card: Card) -> str:
 
 
 def helps_open(arena: Arena, number: int) -> bool:
-    """Whether a card does something for its holder by lying open."""
+    """Whether a card does something good for its holder by lying open."""
     card, who = CARDS[number], arena.holder[number]
-    by_its_sign = bool(card.bonus) and has_symbol(arena, who, card)
     if card.soul >= 0:
         now, then = soul_change(arena, who, card)
         return now != ABSENT and then > now
+    return counts_open(arena, number)
+
+
+def counts_open(arena: Arena, number: int) -> bool:
+    """Whether a card does anything to its holder by lying open, good or bad."""
+    card, who = CARDS[number], arena.holder[number]
+    by_its_sign = bool(card.bonus) and has_symbol(arena, who, card)
     return by_its_sign or (works_open(card) and not shortfall(arena, who, card))
 
 
@@ -144,7 +150,7 @@ def boost_opens(arena: Arena, seat: int, who: int) -> str:
     """The cards of somebody that a Boost makes usable, as far as its player sees them."""
     idle = [card for card in arena.hand[who] if sees(arena, seat, card) and shortfall(arena, who, CARDS[card])]
     opened = [named_card(card) for card in idle if a_boost_does(arena, who, CARDS[card])]
-    return f"; until then it can use {listed(opened)}" if opened else ""
+    return f"until then it can use {listed(opened)}" if opened else ""
 
 
 def reveal_group(arena: Arena, ask: Ask, number: int) -> str:

@@ -18,6 +18,7 @@ from ..rules.state import (
     ACTION,
     ADVENTURE,
     ADVENTURED,
+    BOOSTED,
     END_OF_ACTION,
     END_OF_ADVENTURE,
     END_OF_FREE,
@@ -40,9 +41,10 @@ from ..rules.state import (
 from ..rules.terms import FACTIONS
 from ..rules.turn import newcomers
 from ..rules.victory import defeated_of, glories, gold_of, markers_on, standing, wounds_of
+from .card_looks import can_boost
 from .names import place_name, region_name
 from .odds import pass_chance
-from .reach import price_of, prize, promise, spaces
+from .reach import BOOST, boost_over, price_of, prize, promise, spaces, within_reach
 
 BRIEFING = (
     "Most glory after the last round wins. Each region gives 1 glory to the side that holds more of its four places; "
@@ -232,7 +234,8 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> list[str]:
     if best is None:
         return [balance(arena)]
     who, space = best
-    land, passed, name = arena.land, pass_chance(arena, who, space), called(arena, who)
+    passed, boosted = chance_then(arena, who, space)
+    land, name = arena.land, called(arena, who)
     far = land.far(arena.at[who], space)
     where = f"{spaces(far)} off" if far else "stands there"
     odds = price_of(arena, who, space) if passed is None else percent(passed)
@@ -241,6 +244,8 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> list[str]:
     place, won = place_name(land, space).removeprefix("the "), prize(arena, team, space).partition(",")[0]
     shortly = "" if passed is None else f", {odds}"
     return [
+        *([f"★ Best: {place} {won}: {name}, {where}, {passes}{boosted}{later}."] if boosted else []),
+        *([f"★ {place[:1].upper()}{place[1:]} {won}: {name}, {where}, {passes}{boosted}{later}."] if boosted else []),
         f"★ Best: {place} {won}: {name}, {where}, {passes}{later}.",
         f"★ {place[:1].upper()}{place[1:]} {won}: {name}, {where}, {passes}{later}.",
         f"★ Best: {place} {won}: {name}, {where}, {odds}{later}.",
@@ -248,6 +253,23 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> list[str]:
         f"★ {place[:1].upper()}{place[1:]} {won}: {where}, {odds}{later}.",
         f"★ {place[:1].upper()}{place[1:]} {won}: {where}{shortly}{later}.",
     ]
+
+
+def chance_then(arena: Arena, who: int, space: int) -> tuple[float | None, str]:
+    """How likely a hero passes a place's test when it gets to it, and what a Boost has to do with that: one at work
+    lasts only till the next Free step of its side. WS.BOOST.01-03"""
+    at_work, own_turn = bool(arena.flags[who] & BOOSTED), arena.turn == arena.team[who]
+    if at_work:
+        in_time = own_turn and still_can(arena, who, space) and space in within_reach(arena, who)
+        return pass_chance(
+            arena, who, space, 0 if in_time else boost_over(arena, who)
+        ), " with its Boost" if in_time else ""
+    chance = pass_chance(arena, who, space)
+    can = own_turn and arena.step == FREE and can_boost(arena, who)
+    if chance is None or not can or space not in within_reach(arena, who, BOOST):
+        return chance, ""
+    then = percent(pass_chance(arena, who, space, BOOST) or 0)
+    return chance, f", {then} with a Boost" if then != percent(chance) else ""
 
 
 def balance(arena: Arena) -> str:

@@ -31,7 +31,19 @@ from .names import counted, place_name, whereabouts
 from .odds import Aim, aimed, brings, chance_of, pass_chance, wound_chance
 from .people import has_answer, home_note, look_at_person, unstruck
 from .questions import MEANING
-from .reach import beside_or_near, enemies_near, foes_beside, in_vain, melee_at, only_passed, prize, prospects, towards
+from .reach import (
+    beside_or_near,
+    boosted_try,
+    enemies_near,
+    foes_beside,
+    in_vain,
+    melee_at,
+    only_passed,
+    outlook_of,
+    prize,
+    prospects,
+    towards,
+)
 from .reckoning import block_words, contest_sum, faces_that_wound, hit_sum, power_sum, trial_chance
 from .sites import VISTAS, site_now
 from .threats import danger, worst_blow
@@ -125,11 +137,13 @@ WORTH_A_SHOT = 1
 
 def foremost(arena: Arena, ask: Ask) -> Choice | None:
     """The attack that brings most, if it can wound, else no blow; in an action a Move before a poor shot; to act next
-    whoever the best place on the strip is for; in the Free step be done, if there is nothing left but to give things
-    away; in the Reaction step whoever has an answer, else be done."""
-    if ask.prompt not in ("action", "reaction", "react", "melee", "free", "next"):
+    whoever the best place on the strip is for; to come on whoever could win most; in the Free step be done, if there
+    is nothing left but to give things away; in the Reaction step whoever has an answer, else be done."""
+    if ask.prompt not in ("action", "reaction", "react", "melee", "free", "next", "reinforce"):
         return None
     choices = ask.listed(ask.seats[0])
+    if ask.prompt == "reinforce":
+        return max(choices, key=lambda each: outlook_of(arena, int(str(each))))
     if ask.prompt == "next":
         who, space = chance_for(arena, arena.turn) or (NOBODY, NOBODY)
         return who if who in choices and arena.at[who] != space else None
@@ -327,7 +341,8 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
     if kind == "boost":
         left = arena.boosts[numbers[0]] - 1
         only = f"{left} left then" if left else "its only one"
-        after = f"{after}; {only}{boost_opens(arena, ask.seat, numbers[0])}"
+        told = (after, only, boosted_try(arena, numbers[0]), boost_opens(arena, ask.seat, numbers[0]))
+        after = "; ".join(filter(None, told))
     if kind == "vista":
         after = VISTAS[arena.land.vistas[arena.at[numbers[0]]]].pays
     if kind in CONTESTS:

@@ -84,15 +84,16 @@ def contest_chance(arena: Arena, who: int, target: int, contest: Contest) -> flo
     return row_chance(arena, arena.team[who], difference)
 
 
-def pass_chance(arena: Arena, who: int, space: int) -> float | None:
-    """How likely a hero passes the challenge of a place, over all that may come; None if there is none."""
+def pass_chance(arena: Arena, who: int, space: int, more: int = 0) -> float | None:
+    """How likely a hero passes the challenge of a place, over all that may come, with its ratings so much higher than
+    now; None if there is none."""
     trials = trials_at(arena, space)
     known = [trial for trial in trials if trial is not None]
     if not known:
         return None
     faction = arena.land.faction_at[space]
     differences = [challenge_difference(arena, who, name, number, faction, field) for name, number, field in known]
-    return sum(row_chance(arena, arena.team[who], difference) for difference in differences) / len(trials)
+    return sum(row_chance(arena, arena.team[who], difference + more) for difference in differences) / len(trials)
 
 
 # ---- the whole reckoning --------------------------------------------------------------------------------------------

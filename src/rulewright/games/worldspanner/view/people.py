@@ -50,7 +50,7 @@ def look_at_person(arena: Arena, ask: Ask, who: int) -> Look:
     return Look(name, target, after=befalls(arena, ask, who))
 
 
-ROOM = 120
+ROOM = 150
 """Letters that the cards of a newcomer may take on its button with what they do."""
 
 

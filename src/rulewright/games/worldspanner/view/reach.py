@@ -15,7 +15,7 @@ from ..rules.land import NONE
 from ..rules.lith import TRIALS
 from ..rules.movement import Walk, can_fly, costs_of, may_phase, ways_ahead
 from ..rules.ratings import speed
-from ..rules.state import FLEW, Arena, adjacent_enemies, is_hero
+from ..rules.state import BOOSTED, FLEW, Arena, adjacent_enemies, is_hero
 from ..rules.terms import SPEED
 from ..rules.trial import challenge_difference
 from ..rules.victory import markers_on
@@ -30,10 +30,14 @@ TOLD = 2
 """How many of them an option names."""
 NEAR = 3
 """Spaces from which an enemy is told to be near."""
+BOOST = 1
+"""What a Boost adds to every rating. WS.BOOST.03"""
 MOST_DEAR = 2
 """Points that ground costs at most where it can be entered."""
 UNTOLD = ("dome", "obstacle")
 """Ground that nobody enters, and that is named by itself or lies on no map of this game."""
+NO_PLACES = "A minion takes no places"
+"""What a mover is told who is no hero. WS.MINION.01"""
 TRIED = "places are tried later this turn, in Adventure"
 FREE = "nothing"
 """What a view asks."""
@@ -53,10 +57,16 @@ def ground_costs(arena: Arena, ask: Ask) -> str:
     return f"{listed(cheap)} 1 point{', ' + listed(dear) + ' 2' if dear else ''}; {no_way}"
 
 
-def reach_of(arena: Arena, who: int) -> tuple[tuple[int, int], ...]:
-    """Every space where a Move could end, with its price."""
-    walk = Walk(arena, who, speed(arena, who), costs_of(arena, who), can_fly(arena, who), may_phase(arena, who))
+def reach_of(arena: Arena, who: int, more: int = 0) -> tuple[tuple[int, int], ...]:
+    """Every space where a Move could end, with its price; with `more` Speed than now."""
+    points = speed(arena, who) + more
+    walk = Walk(arena, who, points, costs_of(arena, who), can_fly(arena, who), may_phase(arena, who))
     return tuple((way.via[-1], way.cost) for way in ways_ahead(arena, walk))
+
+
+def within_reach(arena: Arena, who: int, more: int = 0) -> set[int]:
+    """Where somebody could be when this turn's Adventure comes; with `more` Speed than now."""
+    return {arena.at[who], *(space for space, _ in reach_of(arena, who, more))}
 
 
 # ---- what a place is worth ------------------------------------------------------------------------------------------
@@ -78,12 +88,17 @@ def prize(arena: Arena, team: int, space: int) -> str:
     return {0: f"wins {region}, 1 glory", -1: f"levels {region}, their 1 glory gone"}.get(lead, "")
 
 
-def goal_of(arena: Arena, who: int, space: int) -> str:
+def boost_over(arena: Arena, who: int) -> int:
+    """What a hero's ratings lose till its next turn: a Boost at work is over by then. WS.BOOST.01-03"""
+    return -BOOST if arena.flags[who] & BOOSTED else 0
+
+
+def goal_of(arena: Arena, who: int, space: int, more: int = 0) -> str:
     """What a hero could win on a space, with the chance or the price; empty where there is nothing for its side."""
     site, land = site_now(arena, space), arena.land
     if site is None or in_vain(arena, who, space):
         return ""
-    chance = pass_chance(arena, who, space)
+    chance = pass_chance(arena, who, space, more)
     wants = (
         f"({percent(chance)} to pass its test)"
         if chance is not None
@@ -128,18 +143,26 @@ NEIGHBOURS = 6
 
 def promise(arena: Arena, who: int, space: int, here: int = -1) -> float:
     """How much a place is worth going for, by a rule of thumb: its chance, and how many Moves it is off."""
-    here = arena.at[who] if here < 0 else here
-    return hope(arena, who, space) / (1 + arena.land.far(here, space) / max(1, arena.who[who].ratings[SPEED]))
+    far = arena.land.far(arena.at[who] if here < 0 else here, space)
+    more = boost_over(arena, who) if far > speed(arena, who) else 0
+    return hope(arena, who, space, more) / (1 + far / max(1, arena.who[who].ratings[SPEED]))
 
 
-def hope(arena: Arena, who: int, space: int) -> float:
+def hope(arena: Arena, who: int, space: int, more: int = 0) -> float:
     """About how likely somebody takes a place; a quest that is not turned up is anybody's guess."""
     trials = trials_at(arena, space)
     if len(trials) != 1 or trials[0] is None:
         return HOPE if trials or can_afford(arena, who, space) else NO_HOPE
     name, number, field = trials[0]
     margin = challenge_difference(arena, who, name, number, arena.land.faction_at[space], field)
-    return min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * margin))
+    return min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * (margin + more)))
+
+
+def outlook_of(arena: Arena, who: int) -> float:
+    """About how much a newcomer could win: how likely it takes the places that would change the glory, on average."""
+    team = arena.team[who]
+    prizes = [space for space in arena.land.spots if prize(arena, team, space)]
+    return sum(hope(arena, who, space) for space in prizes) / max(1, len(prizes))
 
 
 def aim_of(arena: Arena, who: int, here: int = -1) -> int:
@@ -155,33 +178,36 @@ def aim_of(arena: Arena, who: int, here: int = -1) -> int:
 
 def towards(arena: Arena, who: int, space: int) -> str:
     """How far a space is from what the mover would go for, with the chance there: '3 spaces from Knife Game (38 %)'."""
-    here = space if arena.at[who] < 0 else arena.at[who]
-    aim = aim_of(arena, who, here) if is_hero(arena, who) else -1
+    if not is_hero(arena, who):
+        return to_enemy(arena, who, space)
+    aim = aim_of(arena, who, space if arena.at[who] < 0 else arena.at[who])
     if aim < 0:
         return nearest(arena, space)
-    chance = pass_chance(arena, who, aim)
+    chance = pass_chance(arena, who, aim, 0 if space == aim else boost_over(arena, who))
     odds = price_of(arena, who, aim) if chance is None else f"{percent(chance)} to pass"
     return f"{spaces(arena.land.far(space, aim))} from {place_name(arena.land, aim)} ({odds})"
 
 
 def beyond_reach(arena: Arena, who: int) -> str:
     """The place that the mover would go for in a later turn: how far off it is, what it asks and what it changes."""
-    here, aim = arena.at[who], aim_of(arena, who) if is_hero(arena, who) else -1
+    here = arena.at[who]
+    if not is_hero(arena, who):
+        return to_enemy(arena, who, here)
+    aim = aim_of(arena, who)
     if aim < 0:
         return nearest(arena, here)
     name = place_name(arena.land, aim)
-    goal = goal_of(arena, who, aim) or f"{name} ({price_of(arena, who, aim)})"
     far = arena.land.far(here, aim)
+    goal = goal_of(arena, who, aim, boost_over(arena, who) if far else 0) or f"{name} ({price_of(arena, who, aim)})"
     return f"to go for later, {spaces(far)} off: {goal}" if far else f"to try where it stands: {goal}"
 
 
 def prospects(arena: Arena, who: int) -> str:
     """What somebody's Move could come to this turn, the best first; else how far it is from what it would go for."""
     if not is_hero(arena, who):
-        return nearest(arena, arena.at[who])
+        return f"{NO_PLACES}; {to_enemy(arena, who, arena.at[who])}"
     team = arena.team[who]
-    ends = [space for space, _ in reach_of(arena, who)] + [arena.at[who]]
-    goals = [(space, goal) for space in ends if (goal := goal_of(arena, who, space))]
+    goals = [(space, goal) for space in within_reach(arena, who) if (goal := goal_of(arena, who, space))]
     worth = sorted(
         (not prize(arena, team, space), -(pass_chance(arena, who, space) or 0), goal) for space, goal in goals
     )
@@ -189,8 +215,22 @@ def prospects(arena: Arena, who: int) -> str:
     return (
         f"can reach {'; '.join(told[:TOLD])}; {TRIED}"
         if told
-        else f"no place in reach; {towards(arena, who, arena.at[who])}"
+        else f"no place to win in reach; {towards(arena, who, arena.at[who])}"
     )
+
+
+def boosted_try(arena: Arena, who: int) -> str:
+    """What a Boost would do for the best test that a hero can come to this turn. WS.BOOST.03"""
+    on_foot, team = within_reach(arena, who), arena.team[who]
+    open_to = sorted(space for space in within_reach(arena, who, BOOST) if not in_vain(arena, who, space))
+    chances = {space: chance for space in open_to if (chance := pass_chance(arena, who, space, BOOST)) is not None}
+    if not chances:
+        return "no test in reach this turn"
+    best = max(chances, key=lambda space: chances[space] * (1 + bool(prize(arena, team, space))))
+    name, then, now = place_name(arena.land, best), percent(chances[best]), percent(pass_chance(arena, who, best) or 0)
+    if best not in on_foot:
+        return f"only with it in reach: {name}, {then} to pass"
+    return f"{name}: {then} to pass" + (f", {now} without" if now != then else ", as without")
 
 
 def ways_told(arena: Arena, ask: Ask) -> str:
@@ -201,9 +241,9 @@ def ways_told(arena: Arena, ask: Ask) -> str:
         cheapest.setdefault(text, cost)
     melee, safe = melee_here(arena, who), in_domes(arena, ask)
     if not cheapest:
-        other = "other " if melee else ""
-        none = f"No place and no {other}enemy to strike in reach{f' ({safe})' if safe else ''}"
-        return f"{none}; {beyond_reach(arena, who)}{melee}"
+        enemy = f"no {'other ' if melee else ''}enemy to strike in reach"
+        none = f"No place to win and {enemy}" if is_hero(arena, who) else f"{NO_PLACES}; {enemy}"
+        return f"{none}{f' ({safe})' if safe else ''}; {beyond_reach(arena, who)}{melee}"
     told = [f"{text} ({cost} {'point' if cost == 1 else 'points'})" for text, cost in cheapest.items()]
     aim = aim_of(arena, who) if is_hero(arena, who) else -1
     beyond = aim >= 0 and not any(text.startswith(place_name(arena.land, aim)) for text in cheapest)
@@ -321,6 +361,13 @@ def promised(arena: Arena, who: int, space: int) -> str:
 
 def spaces(count: int) -> str:
     return f"{count} space{'s' * (count != 1)}"
+
+
+def to_enemy(arena: Arena, who: int, space: int) -> str:
+    """How far the nearest enemy is from a space: '4 spaces from Robin Hood'."""
+    far, at = arena.land.far, arena.at
+    foe = min(on_map(arena, 1 - arena.team[who]), key=lambda foe: far(space, at[foe]), default=NOBODY)
+    return f"{spaces(far(space, at[foe]))} from {called(arena, foe)}" if foe != NOBODY else "no enemy is on the map"
 
 
 def nearest(arena: Arena, space: int) -> str:

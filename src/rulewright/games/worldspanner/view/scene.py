@@ -59,7 +59,7 @@ THEME = Theme(
         "building": "house", "deep": "big-wave", "fire": "flame", "dome": "igloo",
     },
     signs={
-        "dome": "heroes come in here, go here after a place",
+        "dome": "heroes come on here, and come back here after trying a place",
         "place held": "by the side of its colour",
         "task": "pass its test to take it", "quest": "pass its card's test to take it",
         "place for gold": "pay to take it", "lith's chamber": "give gold and cards, for tribute",
@@ -70,7 +70,7 @@ THEME = Theme(
         "acted": "has had its action", "switched": "changed places this turn", "flew": "has flown this turn",
         "daunted": "cannot strike this turn", "smoke": "harder to shoot", "swift": "+2 Speed this turn",
         "acts twice": "may act once more", "adventured": "has tried its place", "loot": "cards or gold to pick up",
-        "vista": "pays whoever stands there", "fire": "no way in; 2 more Stealth across it", "water": "2 points",
+        "vista": "pays whoever stands there", "fire": "no way in; cover", "water": "2 points",
         "deep": "no way in",
         **RATING_USES, "wound": "wounds by bare fists",
     },

@@ -18,12 +18,16 @@ from ..rules.content import CARDS, FACTION_CARDS, HEROES, OPPOSING
 from ..rules.ratings import rating, speed, stealth
 from ..rules.state import (
     ACTED,
+    ACTION,
+    ADVENTURE,
     ADVENTURED,
     BOOSTED,
     FLEW,
     OFF,
+    OVER,
     PIT,
     REACTED,
+    REACTION,
     SWITCHED,
     TEAMS,
     UNDERPIT,
@@ -48,9 +52,10 @@ from .sites import site_now
 from .words import cards_told, hero_text, sentence, sign_note, works_open
 
 BADGES = (
-    (ACTED, "acted"), (REACTED, "reacted"), (BOOSTED, "boosted"), (ADVENTURED, "adventured"), (FLEW, "flew"),
-    (SWITCHED, "switched"),
+    (BOOSTED, "boosted", OVER), (ACTED, "acted", ACTION), (REACTED, "reacted", REACTION),
+    (ADVENTURED, "adventured", ADVENTURE), (FLEW, "flew", REACTION), (SWITCHED, "switched", ACTION),
 )  # fmt: skip
+"""Each with the last step of a turn in which it matters."""
 TRACKERS = {SMOKE: "smoke", DAUNTED: "daunted", HASTE: "swift", AGAIN: "acts twice"}
 PLACES = {OFF: "off the map", WAITING: "waiting for a Dome", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
 TRIBUTE = "Tribute is gold and cards given to Lith: the lead is 1 glory, large or small."
@@ -58,7 +63,7 @@ TRIBUTE = "Tribute is gold and cards given to Lith: the lead is 1 glory, large o
 
 def badges(arena: Arena, who: int) -> tuple[str, ...]:
     lying = dict.fromkeys(TRACKERS[kind] for kind in trackers_on(arena, who))
-    return (*(name for flag, name in BADGES if arena.flags[who] & flag), *lying)
+    return (*(name for flag, name, last in BADGES if arena.flags[who] & flag and arena.step <= last), *lying)
 
 
 def rating_now(arena: Arena, who: int, name: int, why: Sum) -> int:
@@ -99,7 +104,7 @@ def hero_sheet(arena: Arena, who: int, viewer: Viewer) -> Sheet:
     )
 
 
-ROOM = 140
+ROOM = 170
 """Letters that cards may take on a sheet with what they do."""
 
 

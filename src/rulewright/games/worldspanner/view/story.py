@@ -10,16 +10,17 @@ from rulewright.games._arena.rules.table import called
 from rulewright.kernel import Words
 from rulewright.kernel.words import Id, Namer
 
+from ..rules.cards import Card
 from ..rules.content import CARDS, KEYS, QUEST_CARDS
-from ..rules.state import TEAMS, Arena
+from ..rules.state import REACTION, TEAMS, Arena
 from ..rules.terms import RATINGS
 from ..rules.victory import reached
-from .card_looks import no_use
+from .card_looks import counts_open, no_use
 from .luck import LUCK
 from .names import glory_of, margin_words, place_name, places_held, region_name, tribute_lead
 from .reach import where_now
 from .sites import Site, site_now
-from .words import card_brief
+from .words import lasting_brief, uncapped
 
 FOLDER = Path(__file__).parent
 
@@ -33,17 +34,33 @@ def site(arena: Arena, space: int) -> Site:
 ADDRESSED = re.compile(r"\byour?\b", re.IGNORECASE)
 
 
+IN_FORCE, IDLE = "from now on", "no effect until used"
+
+
 def does(arena: Arena, number: int) -> str:
-    """What a card does, and what its owner lacks for it; of a Glory card also how near its side is. WS.CGLO.01-04"""
+    """In what moment a card is turned face up, what it does, and whether it works by that. WS.REACT.03, WS.REVEAL.02"""
     card, owner = CARDS[number], arena.holder[number]
-    brief = card_brief(card).rstrip(".")
-    if owner >= 0 and ADDRESSED.search(brief):
+    brief = uncapped(lasting_brief(card))
+    if owner < 0:
+        return f" ({brief})"
+    if ADDRESSED.search(brief):
         brief = f"{brief}; “you” is {called(arena, owner)}"
-    if card.type != "glory" or owner < 0:
-        lacks = no_use(arena, owner, card) if owner >= 0 else ""
-        return f"{brief}; {lacks}" if lacks else brief
-    team = arena.team[owner]
-    return f"{brief}; {TEAMS[team]} have {reached(arena, team, card)} of {card.amount} now"
+    moment = " in its Reaction" if reacting(arena, owner) else ""
+    return f"{moment} ({brief}; {force_of(arena, owner, card)})"
+
+
+def reacting(arena: Arena, who: int) -> bool:
+    """Whether it is in the enemy's turn that somebody does something. WS.REACT.01"""
+    return arena.step == REACTION and arena.team[who] != arena.turn
+
+
+def force_of(arena: Arena, owner: int, card: Card) -> str:
+    """What an open card is in the hands of its owner: at work, idle, or of no use; of a Glory card how near its side
+    is. WS.CGLO.01-04"""
+    if card.type == "glory":
+        team = arena.team[owner]
+        return f"{TEAMS[team]} have {reached(arena, team, card)} of {card.amount} now"
+    return no_use(arena, owner, card) or (IN_FORCE if counts_open(arena, card.number) else IDLE)
 
 
 NAMES: dict[str, Namer] = {
@@ -68,6 +85,7 @@ NAMES: dict[str, Namer] = {
     "deck": lambda arena, deck: deck.capitalize(),
     "quest": lambda arena, quest: QUEST_CARDS[quest].name,
     "face": lambda arena, face: FACES[face],
+    "block": lambda arena, block: f" after a Block of {block}" if block else "",
 }
 IDS: dict[str, Id] = {
     "who": lambda who: f"h{who}",

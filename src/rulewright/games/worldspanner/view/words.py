@@ -69,6 +69,8 @@ SHORTER = {
 """Abilities whose sentence is too long for a card in the hand."""
 A_DRAW = "a War or Secret card costs 1, an Elite card 2"
 """What draws of treasure are spent on. WS.CARD.02"""
+NO_USE = "no use:"
+"""How a remark begins on a card that nothing makes usable."""
 NO_TRADE = "No-Trade: gives nothing to allies and takes nothing from them."
 
 
@@ -398,16 +400,33 @@ def card_brief(card: Card) -> str:
 
 
 def cards_told(cards: Sequence[Card], room: int, remark: Callable[[Card], str] = lambda card: "") -> list[str]:
-    """Cards by name, each with what it does as long as there is room for that, and with a remark on it."""
-    found: list[str] = []
-    for card in cards:
-        once = "one use" if card.limit == ONE_USE and card.do else ""
-        brief = uncapped(card_brief(card))
-        room -= len(card.name) + len(brief)
-        told = [*([brief, once] if room >= 0 else []), remark(card)]
-        words = "; ".join(filter(None, told))
-        found.append(f"{card.name} ({words})" if words else card.name)
-    return found
+    """Cards by name, each with what it does, and with a remark on it; where they have no room for all that, weapons
+    without how long they last, then by their kind alone."""
+    for brief in (card_brief, lasting_brief, kind_brief):
+        told = [f"{card.name} ({brief_and_remark(card, brief(card), remark(card))})" for card in cards]
+        if len(listed(told)) <= room:
+            break
+    return told
+
+
+def brief_and_remark(card: Card, brief: str, remark: str) -> str:
+    """What a card does and a remark on it; of one that is of no use at all only that."""
+    if remark.startswith(NO_USE):
+        return remark
+    once = "one use" if card.limit == ONE_USE and card.do else ""
+    return "; ".join(filter(None, (uncapped(brief), once, remark)))
+
+
+def lasting_brief(card: Card) -> str:
+    """What a card is for, of a weapon not that it is gone once it defeats."""
+    return card_brief(card).partition(";")[0] if card.limit == DEFEAT else card_brief(card)
+
+
+def kind_brief(card: Card) -> str:
+    """What a card is for, of a weapon only whom it reaches."""
+    if card.weapon is None:
+        return card_brief(card)
+    return f"weapon for {reach(card.weapon)} away" if card.weapon.ranged else "weapon for adjacent enemies"
 
 
 def uncapped(text: str) -> str:
