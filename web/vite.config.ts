@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { ahead } from './plugins/ahead.ts';
 import { compress } from './plugins/compress.ts';
+import { eager } from './plugins/eager.ts';
 import { fonts } from './plugins/fonts.ts';
 import { gameIcons } from './plugins/game-icons.ts';
-import { inline } from './plugins/inline.ts';
+import { dressed, inline } from './plugins/inline.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.RULEWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
@@ -43,6 +44,8 @@ export default defineConfig({
     fonts(),
     inline('/src/greet.ts', here('.')),
     ahead('/src/start.ts'),
+    dressed(),
+    eager('core', 'table', 'TableScreen', 'land'),
     compress(),
   ],
   resolve: { alias: { $lib: here('./src/lib') } },

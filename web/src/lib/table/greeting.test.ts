@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { early, gameAt } from '$lib/net/early';
-import { greet, greeted } from './greeting';
+import { greet, greeted, welcome } from './greeting';
 
 const place = document.createElement('div');
 place.id = 'greeting';
@@ -17,6 +17,11 @@ afterEach(() => {
 function answered(body: object, status = 200) {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
 }
+
+it('says at once what this is', () => {
+  welcome();
+  expect(place.textContent).toContain('Big tabletop games');
+});
 
 it('tells what is played, and leaves the answer to the table', async () => {
   answered({ title: 'Noughts', briefing: ['Three in a row win.', 'One sign a turn.'] });

@@ -1,11 +1,9 @@
 /** What a player prefers, kept in this browser. */
+import { calmOutside, isCalm, lightOutside, STORE, stored, USUAL, wear, type Look } from './look';
+
 export type Overlay = 'reach' | 'threat' | 'pays';
 
-export interface Settings {
-  theme: 'auto' | 'dark' | 'light';
-  palette: 'standard' | 'red-green' | 'blue-yellow' | 'contrast';
-  text: 'small' | 'normal' | 'large' | 'huge';
-  motion: 'auto' | 'full' | 'reduced';
+export interface Settings extends Look {
   sound: boolean;
   letters: boolean; // single letters answer questions
   pace: '1' | '2' | 'instant'; // how fast the deeds of others are played back
@@ -17,12 +15,8 @@ export interface Settings {
   remarks: 'rarely' | 'matters' | 'often'; // how soon the coach says that something else was better
 }
 
-const STORE = 'rulewright.settings';
 const DEFAULTS: Settings = {
-  theme: 'auto',
-  palette: 'standard',
-  text: 'normal',
-  motion: 'auto',
+  ...USUAL,
   sound: true,
   letters: true,
   pace: '1',
@@ -34,15 +28,7 @@ const DEFAULTS: Settings = {
   remarks: 'matters',
 };
 
-function stored(): Partial<Settings> {
-  try {
-    return JSON.parse(localStorage.getItem(STORE) ?? '{}') as Partial<Settings>;
-  } catch {
-    return {};
-  }
-}
-
-export const settings: Settings = $state({ ...DEFAULTS, ...stored() });
+export const settings: Settings = $state({ ...DEFAULTS, ...stored<Settings>() });
 
 /** Lay something over the board, or take it away. */
 export function toggleOverlay(overlay: Overlay): void {
@@ -50,20 +36,11 @@ export function toggleOverlay(overlay: Overlay): void {
   settings.overlays = others.length < settings.overlays.length ? others : [...others, overlay];
 }
 
-const lightOutside = window.matchMedia?.('(prefers-color-scheme: light)');
-const calmOutside = window.matchMedia?.('(prefers-reduced-motion: reduce)');
-
-export function reducedMotion(): boolean {
-  return settings.motion === 'auto' ? (calmOutside?.matches ?? false) : settings.motion === 'reduced';
-}
+export const reducedMotion = (): boolean => isCalm(settings);
 
 /** Write the settings to the page and keep them; called in an effect. */
 export function applySettings(): void {
-  const root = document.documentElement.dataset;
-  root.theme = settings.theme === 'auto' ? (lightOutside?.matches ? 'light' : 'dark') : settings.theme;
-  root.palette = settings.palette;
-  root.text = settings.text;
-  root.motion = reducedMotion() ? 'reduced' : 'full';
+  wear(settings);
   localStorage.setItem(STORE, JSON.stringify(settings));
 }
 
