@@ -53,6 +53,17 @@ def test_each_way_to_move_tells_in_parts_whom_with_what_and_how_likely() -> None
     assert any(part.startswith("Or rivet gun, ") and " from A2" in part for part in walk)
 
 
+def test_who_holds_reads_the_best_places_for_a_grenade_and_each_other_deed_by_itself() -> None:
+    thugs = [("sword_thug", "red", place) for place in ("D3", "C3", "E3", "D5")]
+    table = begin(table_of(*thugs, heroes={"milo": "D3"}), "milo")
+    question = go(table).scene(0).question
+    assert question is not None
+    parts = next(option.look.after for option in question.options if option.key == "hold").split(". ")
+    grenade = next(part for part in parts if part.startswith("Or throw a grenade at "))
+    assert grenade.count("hurt on ") == 2
+    assert " or drop" not in grenade
+
+
 @rule("UC.FREE.02")
 def test_what_leaving_risks_is_told_with_its_dice_before_a_way_to_move_is_chosen() -> None:
     table = beset()

@@ -263,7 +263,7 @@ def blast_words(table: Table, w: int, where: int) -> str:
     return f"each hurt on {max(needs[0], 2)} to {needs[-1]} or more on 2 dice: {likely}"
 
 
-def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]]) -> str:
+def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]], most: int = SHOWN) -> str:
     """'D3: 2 villains, hurt on 8 or more on 2 dice: 42 %': where an explosive grenade hits somebody."""
     best = sorted(blasts, key=lambda blast: -worth_of_blast(table, int(blast[1]), int(blast[2])))
     told = [
@@ -271,4 +271,4 @@ def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]]) -> str:
         for _, w, where in best
         if villains_in(table, int(where)) and (words := blast_words(table, int(w), int(where)))
     ]
-    return " · ".join(told[:SHOWN]) or "no villain within its reach"
+    return " · ".join(told[:most]) or "no villain within its reach"
