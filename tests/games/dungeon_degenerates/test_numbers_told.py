@@ -7,7 +7,7 @@ from math import prod
 
 import pytest
 
-from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGER
+from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGER, DANGERS
 from rulewright.games.dungeon_degenerates.rules.danger import hunted
 from rulewright.games.dungeon_degenerates.rules.profile import profile
 from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, ATTRIBUTE_NAMES, DAZED, PER, STR
@@ -171,11 +171,15 @@ def test_what_a_hunt_and_hiding_need_is_told_with_the_skills_that_ease_them() ->
     table = lay(KNIGHT, HEXER, FRIAR, at="barley_barrow")
     table.drawn = {0b111: DANGER["danger_20"]}
     ask = Ask(0, "hunt", ["try", "decline"], about=0)
+    space, value = table.heroes[0].space, DANGERS[DANGER["danger_20"]].value
+    table.level[space] = value - 1
     assert hunt_words(table, ask).startswith("if more of you pass than fail, ")
+    table.level[space] = value
     assert hide_words(table, ask).startswith("if all of you pass, ")
     teach(table, table.heroes[0], "leadership", mastered=True)
     teach(table, table.heroes[1], "scout_ahead", mastered=True)
-    assert hunt_words(table, ask).startswith("if no fewer of you pass than fail, ")
     assert hide_words(table, ask).startswith("if at least 2 of you pass, ")
     assert cautious_words(table, Ask(0, "map_stance", ["cautious"], about=0)).startswith("hide: at least 2 must pass ")
+    table.level[space] = value - 1
+    assert hunt_words(table, ask).startswith("if no fewer of you pass than fail, ")
     assert hunt_words(table, ask).endswith("; else nothing changes")

@@ -14,7 +14,7 @@ from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.questions import wording
 from rulewright.kernel import Ask, Choice
 
-from .camp import FRIAR, GAME, HEXER, KNIGHT, brawl, give, luckless, space
+from .camp import FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, give, luckless, space
 
 rule = pytest.mark.rule
 DICE: list[Choice] = ["keep", ("die", 0), ("die", 1)]
@@ -122,3 +122,13 @@ def test_where_a_force_march_is_chosen_or_followed_it_is_told_what_being_fatigue
     follows = context(table, Ask(1, "follow", ["follow", "part"], about=1))
     assert follows is not None
     assert "Fatigued until a Rest: Constitution -1, Health -2." in follows.stakes
+
+
+def test_an_item_taken_in_hand_in_a_fight_says_what_it_strikes_with() -> None:
+    table = luckless(ROBBER)
+    brawl(table, "pit_bear")
+    dagger = CARD["bone_dagger"]
+    table.heroes[0].gear = tuple(card for card in table.heroes[0].gear if card != dagger)
+    table.heroes[0].pack = (dagger,)
+    after = look(table, Ask(0, "act", [("quick", "wear", dagger)], about=0), ("quick", "wear", dagger)).after
+    assert after.startswith("you may still attack. one hand; Melee, Agility 8 or less (72 %): deals higher die")

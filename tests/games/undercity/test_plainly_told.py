@@ -41,14 +41,27 @@ def test_each_way_to_move_tells_in_parts_whom_with_what_and_how_likely() -> None
         next(option.look.after for option in question.options if option.key == key).split(". ")
         for key in ("hold", "walk", "charge")
     )
-    assert hold[0].startswith("Wrench at the red sword thug 1 or the blue sword thug 1 in A3: needs ")
-    assert hold[1].startswith("Or rivet gun at blue crossbow thug 2 in A2")
+    assert hold[0].startswith(
+        "Wrench, 24 % to hurt the red sword thug 1 or the blue sword thug 1 in A3: 7 or more on 2 dice hits, then "
+    )
+    assert hold[1].startswith("Or rivet gun, 20 %: blue crossbow thug 2 in A2")
     assert hold[-1].startswith("Or do 'Jack Drive")
     assert charge[0] == walk[0] == "31 % hurt in leaving"
-    assert charge[1].startswith("Wrench at ")
+    assert charge[1].startswith("Wrench, ")
     assert charge[2].startswith("Or blue crossbow thug"), "the same weapon is not named again"
     assert charge[-1] == walk[-1] == "Or revive Milo in B3"
-    assert any(part.startswith("Or rivet gun at ") and " from A2" in part for part in walk)
+    assert any(part.startswith("Or rivet gun, ") and " from A2" in part for part in walk)
+
+
+def test_who_holds_reads_the_best_places_for_a_grenade_and_each_other_deed_by_itself() -> None:
+    thugs = [("sword_thug", "red", place) for place in ("D3", "C3", "E3", "D5")]
+    table = begin(table_of(*thugs, heroes={"milo": "D3"}), "milo")
+    question = go(table).scene(0).question
+    assert question is not None
+    parts = next(option.look.after for option in question.options if option.key == "hold").split(". ")
+    grenade = next(part for part in parts if part.startswith("Or throw a grenade at "))
+    assert grenade.count("hurt on ") == 2
+    assert " or drop" not in grenade
 
 
 @rule("UC.FREE.02")
@@ -56,8 +69,7 @@ def test_what_leaving_risks_is_told_with_its_dice_before_a_way_to_move_is_chosen
     table = beset()
     found = context(table, Ask(0, "mode", ["hold", "walk", "charge"], about=POG))
     assert found is not None
-    assert found.stakes.startswith("2 enemies strike as Pog leaves, 6 on a die costs 1 Health: 31 % to lose Health")
-    assert found.stakes.endswith("; nothing is rolled yet")
+    assert found.stakes == "Leaving: 6 on a die for each of 2 enemies costs 1 Health; nothing is rolled yet"
 
 
 @rule("UC.STATE.11")

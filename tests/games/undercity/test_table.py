@@ -475,13 +475,12 @@ def test_the_end_of_an_activation_says_what_goes_unused() -> None:
 def test_each_way_to_move_says_who_can_be_attacked_then() -> None:
     table = begin(table_of(("sword_thug", "red", "D5"), heroes={"canice": "D3", "gardek": "D3"}), "canice")
     looks = {option.key: option.look for option in asked(go(table)).options}
-    needs = (
-        r"needs 6 or more on 4 dice \(2 \+1 aim \+1 rune\): over 99 %; then \d or more on 2 dice hurts: \d\d % in all"
-    )
+    needs = r"6 or more on 4 dice \(2 \+1 aim \+1 rune\) hits, then \d or more on 2 dice hurts"
     rocks = r"\. Or drop the rocks in E3 \(17 %\)"
-    assert re.fullmatch(rf"Magelock pistol at the red sword thug 1 in D5: {needs}{rocks}", looks["hold"].after)
-    assert re.match(r"Magelock pistol from [A-I][1-6] at the red sword thug 1 in D5: ", looks["walk"].after)
-    assert looks["charge"].after.startswith("Sword at the red sword thug 1 in D5: ")
+    whom = "to hurt the red sword thug 1 in D5: "
+    assert re.fullmatch(rf"Magelock pistol, \d\d % {whom}{needs}{rocks}", looks["hold"].after)
+    assert re.match(rf"Magelock pistol from [A-I][1-6], \d\d % {whom}", looks["walk"].after)
+    assert looks["charge"].after.startswith(f"Sword, 53 % {whom}")
     assert [key for key, look in looks.items() if look.tone == "main"] == ["hold"]
 
 

@@ -69,7 +69,8 @@ def test_whoever_else_is_in_reach_is_named(chapter: int) -> None:
         if scene.question.prompt == "mode":
             for _, _, after in options(scene):
                 assert "more in reach" not in after
-                assert re.search(r" at .* in [A-I][1-6]|^(\d+ % hurt in leaving\. )?Nobody to attack", after), after
+                named = r"% to hurt .* in [A-I][1-6]|^(\d+ % hurt in leaving\. )?Nobody to attack"
+                assert re.search(named, after), after
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)

@@ -192,8 +192,7 @@ def blocked(table: Table, fight: Fight, hero: Hero, prompt: str) -> str:
         said = f"the Power die comes off one{f' (reckoned: {whose[0]})' if len(foes) > 1 else ''}."
     else:
         said = "each Power die comes off one blow."
-    halved = " Bare fists halve it." if is_bare_handed(table, hero) and power == 1 else ""
-    return f"{IN_GUARD} {said}{halved}"
+    return f"{IN_GUARD} {said}"
 
 
 def unused_weapons(table: Table, hero: Hero) -> str:

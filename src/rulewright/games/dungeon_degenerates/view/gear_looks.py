@@ -13,7 +13,7 @@ from ..rules.gear import can_wear, gear_choices, in_the_way
 from ..rules.state import Hero, Table
 from ..rules.town import price, resale
 from .cards import action_words, freed_words, gear_words, holder_of, requirement
-from .look_parts import Maker, card_target, hero_target
+from .look_parts import ROOM, Maker, card_target, hero_target
 from .names import danger_name, name_of
 from .words import capital
 
@@ -54,7 +54,17 @@ def handled_words(table: Table, ask: Ask, kind: str, card: int) -> str:
     if kind == "give":
         return ""
     words = gear_words(CARDS[card], holder_of(table, table.heroes[ask.seat]))
-    return f"{THEN_ATTACK}{words}" if ask.prompt == "act" else words
+    return then_attack(words) if ask.prompt == "act" else words
+
+
+def then_attack(words: str) -> str:
+    """What comes of an Item in a fight, as far as a button has room, behind that one may still attack."""
+    told, *more = words.split("; ")
+    for each in more:
+        if len(f"{THEN_ATTACK}{told}; {each}") > ROOM:
+            break
+        told = f"{told}; {each}"
+    return f"{THEN_ATTACK}{told}"
 
 
 def used_words(table: Table, ask: Ask, card: int, which: int) -> str:
@@ -112,7 +122,7 @@ def given_look(table: Table, card: int, seat: int, group: str) -> Look:
     """An Item that goes to a friend, and what that one could do with it."""
     taker = table.heroes[seat]
     told = f"{CARDS[card].name} there: {of_use_to(table, taker, card)}"
-    after = f"{THEN_ATTACK}{told}" if table.fight is not None else told
+    after = then_attack(told) if table.fight is not None else told
     return Look(f"Give {CARDS[card].name} to the {name_of(taker)}", card_target(table, card), group, after=after)
 
 

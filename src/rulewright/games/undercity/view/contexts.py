@@ -83,7 +83,7 @@ def what_hangs_on_it(table: Table, ask: Ask) -> Context | None:
     """Who does what to whom, what the dice must show, and what is at stake."""
     kind = ask.prompt.split(".")[0]
     if kind == "mode":
-        return Context(f"f{ask.about}", stakes=risk) if (risk := leaving(table, ask.about)) else None
+        return Context(stakes=risk) if (risk := risk_of_leaving(table, ask.about)) else None
     if kind == "act":
         return act_context(table, ask.about, ask.listed(ask.seat))
     if kind in ("boost", "reroll"):
@@ -181,10 +181,24 @@ def leaving(table: Table, hero: int) -> str:
         return ""
     who, name = called(table, foes[0]) if len(foes) == 1 else f"{len(foes)} enemies", called(table, hero)
     strike = "strikes" if len(foes) == 1 else "strike"
-    worst = {worst_of(table, hero, foe) for foe in foes}
-    faces = "5 or 6" if worst == {5} else "6" if worst == {6} else "5 or 6, by some 6,"
+    faces = hurting_faces(table, hero, foes)
     risk = percent(1 - unhurt(table, hero, foes))
     return f"{who} {strike} as {name} leaves, {faces} on a die costs 1 Health: {risk} to lose Health"
+
+
+def risk_of_leaving(table: Table, hero: int) -> str:
+    """'Leaving: 5 or 6 on a die for each of 2 enemies costs 1 Health': the dice behind the chance on the buttons."""
+    foes = strikers(table, hero, table.space[hero])
+    if not foes:
+        return ""
+    whose = f" for each of {len(foes)} enemies" if len(foes) > 1 else ""
+    return f"Leaving: {hurting_faces(table, hero, foes)} on a die{whose} costs 1 Health"
+
+
+def hurting_faces(table: Table, hero: int, foes: Sequence[int]) -> str:
+    """The faces on which a free strike hurts. UC.FREE.02"""
+    worst = {worst_of(table, hero, foe) for foe in foes}
+    return "5 or 6" if worst == {5} else "6" if worst == {6} else "5 or 6, by some 6,"
 
 
 def attacks_context(table: Table, hero: int, blows: list[Blow], choices: Sequence[Choice]) -> Context:

@@ -63,7 +63,7 @@ def held_words(table: Table, hero: int, strikes: list[Strike]) -> str:
     """Whom he can attack from where he is, and what else he can do there."""
     deeds = deeds_here(table, hero)
     if strikes:
-        return in_parts(reached(table, strikes, "", False), f"or {' or '.join(deeds)}" if deeds else "")
+        return in_parts(reached(table, strikes, "", False), *(f"or {deed}" for deed in deeds))
     if deeds:
         return f"Nobody to attack from here; you can {' or '.join(deeds)}"
     return "Nobody to attack and no challenge, revive or skill here: only cards"
@@ -76,13 +76,17 @@ def deeds_here(table: Table, hero: int) -> list[str]:
     profile = table.cast.profiles[hero]
     attacks = [c for c in attack_choices(there, hero, (*profile.melee, *profile.ranged)) if isinstance(c, tuple)]
     blasts = [choice for choice in attacks if choice[0] == "blast" and villains_in(table, int(choice[2]))]
-    thrown = f"throw a grenade at {blasted(table, blasts)}" if blasts else ""
+    thrown = f"throw a grenade at {blasted(table, blasts, BEST_BLASTS)}" if blasts else ""
     rocks: dict[int, Fraction] = {}
     for _, w, where, *_ in (choice for choice in attacks if choice[0] == "rocks"):
         rocks[int(where)] = max(thing_chance(there, hero, int(w), False), rocks.get(int(where), Fraction(0)))
     found = [deed_words(table, hero, choice) for choice in action_choices(there, hero)]
     found += [thrown, *(f"drop the rocks in {label_of(where)} ({percent(c)})" for where, c in rocks.items())]
     return [words for words in dict.fromkeys(found) if words]
+
+
+BEST_BLASTS = 2
+"""So many places for a grenade are told of before it is thrown."""
 
 
 def best_mode(table: Table, hero: int, choices: Sequence[Choice]) -> Choice:

@@ -192,6 +192,12 @@ def hurt_words(found: AttackChances) -> str:
     return f"{need}: {percent(found.hurt)} in all"
 
 
+def both_words(found: AttackChances) -> str:
+    """'8 or more on 3 dice (2 +1 aim) hits, then 4 or more on 2 dice hurts': what must be rolled, no chances."""
+    hit = "hits for sure" if found.hit == 1 else f"{found.short} or more on {dice_of(found.dice, found.why)} hits"
+    return f"{hit}, {hurt_words(found).rpartition(': ')[0]}"
+
+
 def attack_odds(table: Table, blow: Blow) -> Odds:
     """The same with its reasons."""
     found, why = attack_chances(table, blow), Sum()

@@ -131,7 +131,7 @@ def others(table: Table, strikes: Sequence[Strike], shown: Collection[int], move
         for target in strike.targets:
             if target not in shown:
                 origin = f" from {label_of(strike.space)}" if moves and from_afar(table, target, strike) else ""
-                means = f"{strike.weapon} at " if weapon and strike.weapon != weapon else ""
+                means = strike.weapon if weapon and strike.weapon != weapon else ""
                 likely.setdefault(target, (means, percent(strike.found.hurt), origin))
     alike: dict[tuple[str, str], dict[tuple[int, str], list[str]]] = {}
     for target, (means, chance, origin) in [*likely.items()][:OTHERS]:
@@ -140,7 +140,7 @@ def others(table: Table, strikes: Sequence[Strike], shown: Collection[int], move
     told = []
     for (means, chance), there in alike.items():
         whom = (f"{' or '.join(names)} in {label_of(at)}{origin}" for (at, origin), names in there.items())
-        told.append(f"{means}{' or '.join(whom)}, {chance}")
+        told.append(f"{means}, {chance}: {' or '.join(whom)}" if means else f"{' or '.join(whom)}, {chance}")
     return [*told, f"{len(likely) - OTHERS} more, no likelier"] if len(likely) > OTHERS else told
 
 

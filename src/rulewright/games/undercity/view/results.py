@@ -23,7 +23,7 @@ from ..rules.state import CHARGE, WALK, Table, heroes_in, is_ready, skilled, vil
 from ..rules.ways import charge_ways
 from .names import called
 from .objectives import open_step, spaces_away
-from .odds import at_least, challenge_of, hit_words, hurt_words, number_of, stat_chance, unhurt
+from .odds import at_least, both_words, challenge_of, number_of, stat_chance, unhurt
 from .reach import Strike, from_afar, gone_to, named, others, strikes_at, strikes_from
 from .sentences import in_parts, inside, quest_pay, said
 from .worth import blast_needs, worth_of_blast
@@ -100,14 +100,15 @@ def finds_foes(table: Table, hero: int) -> bool:
 
 
 def reached(table: Table, strikes: list[Strike], where: str, before: bool) -> str:
-    """'Pistol from B4 at the red sword thug 1 in C3: needs 6 or more on 3 dice (2 +1 rune): 95 %; then ...', who else
-    is in reach and with what, or that nobody can be attacked. `before` says that a move comes before it."""
+    """'Pistol from B4, 69 % to hurt the red sword thug 1 in C3: 6 or more on 3 dice (2 +1 rune) hits, ...', who else is
+    in reach and with what, or that nobody can be attacked. `before` says that a move comes before it."""
     if not strikes:
         return f"nobody to attack {where}"
     best = strikes[0]
     afar = before and any(from_afar(table, target, best) for target in best.targets)
     at = f" from {label_of(best.space)}" if afar else ""
-    text = f"{best.weapon}{at} at {named(table, best.targets)}: {hit_words(best.found)}; {hurt_words(best.found)}"
+    hurt = f"{best.weapon}{at}, {percent(best.found.hurt)} to hurt"
+    text = f"{hurt} {named(table, best.targets)}: {both_words(best.found)}"
     besides = [f"or {also}" for also in others(table, strikes, best.targets, before, best.weapon)]
     return in_parts(said(text, best.follows), *besides)
 
@@ -262,7 +263,7 @@ def blast_words(table: Table, w: int, where: int) -> str:
     return f"each hurt on {max(needs[0], 2)} to {needs[-1]} or more on 2 dice: {likely}"
 
 
-def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]]) -> str:
+def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]], most: int = SHOWN) -> str:
     """'D3: 2 villains, hurt on 8 or more on 2 dice: 42 %': where an explosive grenade hits somebody."""
     best = sorted(blasts, key=lambda blast: -worth_of_blast(table, int(blast[1]), int(blast[2])))
     told = [
@@ -270,4 +271,4 @@ def blasted(table: Table, blasts: Sequence[tuple[int | str, ...]]) -> str:
         for _, w, where in best
         if villains_in(table, int(where)) and (words := blast_words(table, int(w), int(where)))
     ]
-    return " · ".join(told[:SHOWN]) or "no villain within its reach"
+    return " · ".join(told[:most]) or "no villain within its reach"
