@@ -25,7 +25,15 @@ from rulewright.games.worldspanner.rules.state import (
 from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.goal import advice
 from rulewright.games.worldspanner.view.odds import pass_chance
-from rulewright.games.worldspanner.view.reach import beyond_reach, boosted_try, reach_of, towards
+from rulewright.games.worldspanner.view.reach import (
+    aim_of,
+    beyond_reach,
+    boosted_try,
+    prize,
+    promise,
+    reach_of,
+    towards,
+)
 from rulewright.games.worldspanner.view.sheets import badges
 from rulewright.games.worldspanner.view.story import NAMES, STORY
 from rulewright.games.worldspanner.view.words import card_brief, cards_told
@@ -189,3 +197,35 @@ def test_to_come_on_stands_out_who_could_win_most() -> None:
     choices = [table[name] for name in ("Weak", "Able")]
     assert GAME.foremost(table.arena, Ask(0, "reinforce", choices)) == table["Able"]
     assert GAME.foremost(table.arena, Ask(0, "reinforce", choices[:1])) == table["Weak"]
+
+
+def test_a_moment_for_which_nobody_holds_a_card_says_so() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (3, 0)})
+    kit = table.give("One", "trap_kit", shown=False)
+    empty = Ask(0, "window.enemy_step", ["quiet", "pass"], about=0)
+    assert GAME.look(table.arena, empty, "pass").after == "none of your cards is for this moment; the step is made"
+    armed = Ask(0, "window.enemy_step", [("play", kit), "quiet", "pass"], about=0)
+    assert GAME.look(table.arena, armed, "pass").after == "the step is made"
+
+
+@pytest.mark.rule("WS.RESCUE.01", "WS.RESCUE.03")
+def test_the_rescue_fills_in_the_place_alone_and_says_what_being_done_leaves() -> None:
+    arena = Table({person("One"): (0, 0), person("Two"): (1, 0)}).arena
+    first, then = (Ask(0, "rescue", [("move", 1), "nobody", end], about=0) for end in ("leave", "done"))
+    assert (GAME.foremost(arena, first), GAME.foremost(arena, then)) == ("nobody", "done")
+    assert GAME.look(arena, first, "leave").after == "the place is not taken, the gold is kept"
+    assert GAME.look(arena, then, "done").after == "no more is paid, and the place is taken"
+    assert "a Dome that a card names" in GAME.look(arena, first, ("move", 1)).after
+
+
+def test_the_place_to_go_for_is_the_most_promising_of_all_that_are_open() -> None:
+    table = Table({person("One"): (0, 0)})
+    arena = table.arena
+
+    def worth(space: int, here: int) -> float:
+        return promise(arena, 0, space, here) * (1 + bool(prize(arena, 0, space)))
+
+    for here in range(0, arena.land.size, 7):
+        assert worth(aim_of(arena, 0, here), here) == max(worth(space, here) for space in arena.land.spots)
+    arena.markers = [0] * len(arena.markers)
+    assert aim_of(arena, 0) == -1

@@ -137,10 +137,6 @@ A_POINT = 0.12
 """About what a point of difference is worth in a challenge."""
 
 
-NEIGHBOURS = 6
-"""Of so many places the one to go for is chosen."""
-
-
 def promise(arena: Arena, who: int, space: int, here: int = -1) -> float:
     """How much a place is worth going for, by a rule of thumb: its chance, and how many Moves it is off."""
     far = arena.land.far(arena.at[who] if here < 0 else here, space)
@@ -167,13 +163,16 @@ def outlook_of(arena: Arena, who: int) -> float:
 
 def aim_of(arena: Arena, who: int, here: int = -1) -> int:
     """The place that somebody would go for from a space, best one that changes the glory; -1 if its side has them
-    all."""
+    all. The nearest are weighed first: what lies farther off than pays even if it were sure is left aside."""
     team, here, far = arena.team[who], arena.at[who] if here < 0 else here, arena.land.far
     open_spots = [space for space in arena.land.spots if holder(arena, space) != team]
-    near = sorted(open_spots, key=lambda space: far(here, space))[:NEIGHBOURS]
-    return max(
-        near, key=lambda space: promise(arena, who, space, here) * (1 + bool(prize(arena, team, space))), default=-1
-    )
+    aim, most, pace = NOBODY, 0.0, max(1, arena.who[who].ratings[SPEED])
+    for space in sorted(open_spots, key=lambda space: far(here, space)):
+        if 2 * (1 - NO_HOPE) / (1 + far(here, space) / pace) <= most:
+            break
+        worth = promise(arena, who, space, here) * (1 + bool(prize(arena, team, space)))
+        aim, most = (space, worth) if worth > most else (aim, most)
+    return aim
 
 
 def towards(arena: Arena, who: int, space: int) -> str:
