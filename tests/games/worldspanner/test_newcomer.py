@@ -29,6 +29,7 @@ from rulewright.games.worldspanner.view.reach import (
     aim_of,
     beyond_reach,
     boosted_try,
+    outlook_from,
     prize,
     promise,
     reach_of,
@@ -229,3 +230,23 @@ def test_the_place_to_go_for_is_the_most_promising_of_all_that_are_open() -> Non
         assert worth(aim_of(arena, 0, here), here) == max(worth(space, here) for space in arena.land.spots)
     arena.markers = [0] * len(arena.markers)
     assert aim_of(arena, 0) == -1
+
+
+@pytest.mark.rule("WS.DISM.02")
+def test_the_domes_that_can_be_chosen_are_told_by_what_they_are_near() -> None:
+    table = Table({person("One"): (0, 0), person("New"): None}, {person("Foe"): (3, 0)})
+    arena = table.arena
+    first, second = ([space for space in arena.land.domes[number] if space >= 0] for number in (1, 2))
+    found = context(arena, Ask(0, "dome", [*first, *second], about=1))
+    assert found is not None
+    goal = r"\d+ spaces? from .+ \((\d+ % to pass|asks .+)\)"
+    assert re.fullmatch(rf"Dome 1: {goal}; Dome 2: {goal}\.", found.stakes)
+    best = max(first, key=lambda space: outlook_from(arena, 1, space))
+    assert f"Dome 1: {towards(arena, 1, best)}" in found.stakes
+    arena.markers = [0] * len(arena.markers)
+    nothing = context(arena, Ask(0, "dome", first, about=1))
+    assert nothing is not None
+    assert re.fullmatch(r"Dome 1: \d+ spaces? from .+\.", nothing.stakes)
+    cat = context(arena, Ask(0, "dome", first, about=table["Hunting Cat"]))
+    assert cat is not None
+    assert re.fullmatch(r"Dome 1: \d+ spaces? from Foe\.", cat.stakes)

@@ -175,6 +175,14 @@ def aim_of(arena: Arena, who: int, here: int = -1) -> int:
     return aim
 
 
+def outlook_from(arena: Arena, who: int, space: int) -> float:
+    """How promising a space is to set out from; for a minion, how near the enemy is."""
+    if not is_hero(arena, who):
+        return -min((arena.land.far(space, arena.at[foe]) for foe in on_map(arena, 1 - arena.team[who])), default=0)
+    aim = aim_of(arena, who, space)
+    return promise(arena, who, aim, space) if aim != NOBODY else 0.0
+
+
 def towards(arena: Arena, who: int, space: int) -> str:
     """How far a space is from what the mover would go for, with the chance there: '3 spaces from Knife Game (38 %)'."""
     if not is_hero(arena, who):
