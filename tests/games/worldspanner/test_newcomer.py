@@ -179,6 +179,26 @@ def test_a_minion_is_told_that_it_takes_no_places_and_how_far_the_enemy_is() -> 
     assert "Uphold Law" not in GAME.look(arena, Ask(0, "step", [space], about=cat), space).after
 
 
+@pytest.mark.rule("WS.RESCUE.01", "WS.CAPT.02")
+def test_a_place_in_reach_that_cannot_be_won_says_why() -> None:
+    table = Table({person("One", speed=1): (0, 0)}, {person("Two"): (-5, 0)})
+    arena, place = table.arena, table.space("Rescue")
+    others = [table.space(name) for name in ("Uphold Law", "Man the Walls")]
+    near = [space for space in arena.land.adjacent[place] if arena.on[space] < 0 and not arena.land.title(space)]
+    table.put("One", next(space for space in near if not any(other in arena.land.around[space] for other in others)))
+
+    def told() -> str:
+        found = context(arena, asked(move(arena, 0, None, False)))
+        assert found is not None
+        return found.stakes
+
+    assert told().startswith(
+        "No place to win and no enemy to strike in reach (Rescue asks 1 gold each: has not got it)"
+    )
+    arena.markers[arena.land.spot_at[place]] = 0
+    assert told().startswith("No place to win and no enemy to strike in reach (Rescue is yours); ")
+
+
 @pytest.mark.rule("WS.ACT.02", "WS.REACT.01", "WS.ADV.01")
 def test_a_badge_is_worn_as_long_as_it_matters() -> None:
     arena = Table({person("One"): (0, 0)}).arena

@@ -250,12 +250,24 @@ def ways_told(arena: Arena, ask: Ask) -> str:
     if not cheapest:
         enemy = f"no {'other ' if melee else ''}enemy to strike in reach"
         none = f"No place to win and {enemy}" if is_hero(arena, who) else f"{NO_PLACES}; {enemy}"
-        return f"{none}{f' ({safe})' if safe else ''}; {beyond_reach(arena, who)}{melee}"
+        why = "; ".join(filter(None, (safe, *out_of_hand(arena, ask))))
+        return f"{none}{f' ({why})' if why else ''}; {beyond_reach(arena, who)}{melee}"
     told = [f"{text} ({cost} {'point' if cost == 1 else 'points'})" for text, cost in cheapest.items()]
     aim = aim_of(arena, who) if is_hero(arena, who) else -1
     beyond = aim >= 0 and not any(text.startswith(place_name(arena.land, aim)) for text in cheapest)
     further = [*told[:MOST], *([safe] if safe else []), *([beyond_reach(arena, who)] if beyond else [])]
     return f"In reach: {'; '.join(further)}{melee}"
+
+
+def out_of_hand(arena: Arena, ask: Ask) -> list[str]:
+    """The places within reach that a hero cannot win, each with the reason: 'Kidnap asks 2 gold: has not got it'."""
+    who, ends = ask.about, {way.via[-1] for way in (ask.shortcuts() if ask.shortcuts is not None else ())}
+    vain = [space for space in sorted(ends) if is_hero(arena, who) and in_vain(arena, who, space)]
+    mine = arena.team[who]
+    return [
+        f"{place_name(arena.land, space)} {'is yours' if holder(arena, space) == mine else price_of(arena, who, space)}"
+        for space in vain[:TOLD]
+    ]
 
 
 def only_passed(ask: Ask) -> list[int]:
