@@ -25,7 +25,16 @@ from rulewright.games.worldspanner.rules.state import (
 from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.goal import advice
 from rulewright.games.worldspanner.view.odds import pass_chance
-from rulewright.games.worldspanner.view.reach import beyond_reach, boosted_try, reach_of, towards
+from rulewright.games.worldspanner.view.reach import (
+    aim_of,
+    beyond_reach,
+    boosted_try,
+    outlook_from,
+    prize,
+    promise,
+    reach_of,
+    towards,
+)
 from rulewright.games.worldspanner.view.sheets import badges
 from rulewright.games.worldspanner.view.story import NAMES, STORY
 from rulewright.games.worldspanner.view.words import card_brief, cards_told
@@ -170,6 +179,26 @@ def test_a_minion_is_told_that_it_takes_no_places_and_how_far_the_enemy_is() -> 
     assert "Uphold Law" not in GAME.look(arena, Ask(0, "step", [space], about=cat), space).after
 
 
+@pytest.mark.rule("WS.RESCUE.01", "WS.CAPT.02")
+def test_a_place_in_reach_that_cannot_be_won_says_why() -> None:
+    table = Table({person("One", speed=1): (0, 0)}, {person("Two"): (-5, 0)})
+    arena, place = table.arena, table.space("Rescue")
+    others = [table.space(name) for name in ("Uphold Law", "Man the Walls")]
+    near = [space for space in arena.land.adjacent[place] if arena.on[space] < 0 and not arena.land.title(space)]
+    table.put("One", next(space for space in near if not any(other in arena.land.around[space] for other in others)))
+
+    def told() -> str:
+        found = context(arena, asked(move(arena, 0, None, False)))
+        assert found is not None
+        return found.stakes
+
+    assert told().startswith(
+        "No place to win and no enemy to strike in reach (Rescue asks 1 gold each: has not got it)"
+    )
+    arena.markers[arena.land.spot_at[place]] = 0
+    assert told().startswith("No place to win and no enemy to strike in reach (Rescue is yours); ")
+
+
 @pytest.mark.rule("WS.ACT.02", "WS.REACT.01", "WS.ADV.01")
 def test_a_badge_is_worn_as_long_as_it_matters() -> None:
     arena = Table({person("One"): (0, 0)}).arena
@@ -189,3 +218,55 @@ def test_to_come_on_stands_out_who_could_win_most() -> None:
     choices = [table[name] for name in ("Weak", "Able")]
     assert GAME.foremost(table.arena, Ask(0, "reinforce", choices)) == table["Able"]
     assert GAME.foremost(table.arena, Ask(0, "reinforce", choices[:1])) == table["Weak"]
+
+
+def test_a_moment_for_which_nobody_holds_a_card_says_so() -> None:
+    table = Table({person("One"): (0, 0)}, {person("Two"): (3, 0)})
+    kit = table.give("One", "trap_kit", shown=False)
+    empty = Ask(0, "window.enemy_step", ["quiet", "pass"], about=0)
+    assert GAME.look(table.arena, empty, "pass").after == "none of your cards is for this moment; the step is made"
+    armed = Ask(0, "window.enemy_step", [("play", kit), "quiet", "pass"], about=0)
+    assert GAME.look(table.arena, armed, "pass").after == "the step is made"
+
+
+@pytest.mark.rule("WS.RESCUE.01", "WS.RESCUE.03")
+def test_the_rescue_fills_in_the_place_alone_and_says_what_being_done_leaves() -> None:
+    arena = Table({person("One"): (0, 0), person("Two"): (1, 0)}).arena
+    first, then = (Ask(0, "rescue", [("move", 1), "nobody", end], about=0) for end in ("leave", "done"))
+    assert (GAME.foremost(arena, first), GAME.foremost(arena, then)) == ("nobody", "done")
+    assert GAME.look(arena, first, "leave").after == "the place is not taken, the gold is kept"
+    assert GAME.look(arena, then, "done").after == "no more is paid, and the place is taken"
+    assert "a Dome that a card names" in GAME.look(arena, first, ("move", 1)).after
+
+
+def test_the_place_to_go_for_is_the_most_promising_of_all_that_are_open() -> None:
+    table = Table({person("One"): (0, 0)})
+    arena = table.arena
+
+    def worth(space: int, here: int) -> float:
+        return promise(arena, 0, space, here) * (1 + bool(prize(arena, 0, space)))
+
+    for here in range(0, arena.land.size, 7):
+        assert worth(aim_of(arena, 0, here), here) == max(worth(space, here) for space in arena.land.spots)
+    arena.markers = [0] * len(arena.markers)
+    assert aim_of(arena, 0) == -1
+
+
+@pytest.mark.rule("WS.DISM.02")
+def test_the_domes_that_can_be_chosen_are_told_by_what_they_are_near() -> None:
+    table = Table({person("One"): (0, 0), person("New"): None}, {person("Foe"): (3, 0)})
+    arena = table.arena
+    first, second = ([space for space in arena.land.domes[number] if space >= 0] for number in (1, 2))
+    found = context(arena, Ask(0, "dome", [*first, *second], about=1))
+    assert found is not None
+    goal = r"\d+ spaces? from .+ \((\d+ % to pass|asks .+)\)"
+    assert re.fullmatch(rf"Dome 1: {goal}; Dome 2: {goal}\.", found.stakes)
+    best = max(first, key=lambda space: outlook_from(arena, 1, space))
+    assert f"Dome 1: {towards(arena, 1, best)}" in found.stakes
+    arena.markers = [0] * len(arena.markers)
+    nothing = context(arena, Ask(0, "dome", first, about=1))
+    assert nothing is not None
+    assert re.fullmatch(r"Dome 1: \d+ spaces? from .+\.", nothing.stakes)
+    cat = context(arena, Ask(0, "dome", first, about=table["Hunting Cat"]))
+    assert cat is not None
+    assert re.fullmatch(r"Dome 1: \d+ spaces? from Foe\.", cat.stakes)

@@ -71,7 +71,7 @@ def walks_tell_where_they_end(arena: Arena, question: Question) -> None:
     assert question.context is not None
     assert re.search(
         r"In reach: |(No place to win and|A minion takes no places;) no (other )?enemy to strike in reach"
-        r"( \(.+ in a Dome\))?; ",
+        r"( \(.+( in a Dome| is yours|: has not got it)\))?; ",
         question.context.stakes,
     )
     assert re.search(r"number on a lit space is its cost in points; (a neighbouring|a step)", question.context.need)

@@ -18,9 +18,9 @@ from ..rules.effects import CONTESTS
 from ..rules.figures import Weapon
 from ..rules.setup import FIRST_REAL_ROUND
 from ..rules.state import Arena, Deed, Trial, adjacent_enemies, is_hero
-from .names import counted, margin_words
+from .names import counted, margin_words, place_name
 from .odds import Aim, attack_odds, brings, contest_chance, deck_left, is_trial
-from .reach import ground_costs, passing, ways_told
+from .reach import ground_costs, outlook_from, passing, towards, ways_told
 from .reckoning import (
     CONTEST_AIMS,
     WON,
@@ -97,7 +97,7 @@ CERTAIN = {
 }
 """Where what is chosen comes to pass without any luck."""
 SAID = {
-    "free": (NO_CARD_NOW, ""), "trade": (ONE_GIFT, ""), "dome": (IN_A_DOME, "no card is drawn any more"),
+    "free": (NO_CARD_NOW, ""), "trade": (ONE_GIFT, ""),
     "next": (ONE_EACH, CARD_BY_SHOT), "react": (SHOTS_NOW, CARDS_OF_SHOTS),
     "draw": ("cards are drawn unseen from the top of the deck", ""),
     "window.melee": ("all who stand beside enemies strike once each, highest Wits first", ""),
@@ -134,6 +134,8 @@ def plain_context(arena: Arena, ask: Ask) -> Context | None:
     if ask.prompt in ("step", "shift"):
         ground = ground_costs(arena, ask)
         return Context(f"h{ask.about}", means=ground, need=move_told(arena, ask), stakes=ways_told(arena, ask))
+    if ask.prompt == "dome":
+        return Context(means=IN_A_DOME, need="no card is drawn any more", stakes=domes_offered(arena, ask))
     if ask.prompt in SAID:
         means, need = SAID[ask.prompt]
         need += f"; {open_shots(arena)}" if ask.prompt == "react" else ""
@@ -253,6 +255,16 @@ def domes_told(arena: Arena) -> str:
     every = sum(map(len, spaces.values()))
     empty = sum(free.values())
     return f"a card names {many} of the {len(free)} Domes ({each}); {empty} of {every} spaces are empty, {beyond}"
+
+
+def domes_offered(arena: Arena, ask: Ask) -> str:
+    """What each Dome is near that can be chosen, from the best of its empty spaces. WS.DISM.02, WS.BAN.02"""
+    best: dict[str, int] = {}
+    for space in (choice for choice in ask.listed(ask.seats[0]) if isinstance(choice, int)):
+        name = place_name(arena.land, space)
+        if name not in best or outlook_from(arena, ask.about, space) > outlook_from(arena, ask.about, best[name]):
+            best[name] = space
+    return "; ".join(f"{name}: {towards(arena, ask.about, space)}" for name, space in best.items())
 
 
 def alike(shares: dict[int, float]) -> list[str]:

@@ -82,8 +82,8 @@ GROUPS = {
     "boost": "Use a Boost: +1 in all ratings until your next Free step",
 }  # fmt: skip
 MOVED = {
-    "rescue": ("Send {0} to a Dome", "your ally leaves at once for a Dome of your choice"),
-    "kidnap": ("Banish {0}", "the enemy is gone to a Dome of your choice"),
+    "rescue": ("Send {0} to a Dome", "your ally leaves at once for a Dome that a card names"),
+    "kidnap": ("Banish {0}", "you pick the Dome, among those that a card names"),
 }  # fmt: skip
 COSTS = {"rescue": "1 gold", "kidnap": "2 gold"}
 AFTER = {
@@ -110,7 +110,7 @@ AFTER_DONE = {
 }  # fmt: skip
 """What follows when a player is done."""
 AFTER_WINDOW = {
-    "window.enemy_step": "the step is made, the trap stays hidden", "window.defeated": "the hero falls",
+    "window.enemy_step": "the step is made", "window.defeated": "the hero falls",
     "window.banished": "the enemy picks the Dome", "window.purchase": "the purchase is made",
     "window.rival_capture": "the place is taken", "window.kidnapped": "the hero is banished",
     "window.challenge": "the card is drawn as it stands", "window.enemy_challenge": "the card is drawn as it stands",
@@ -137,11 +137,14 @@ WORTH_A_SHOT = 1
 
 def foremost(arena: Arena, ask: Ask) -> Choice | None:
     """The attack that brings most, if it can wound, else no blow; in an action a Move before a poor shot; to act next
-    whoever the best place on the strip is for; to come on whoever could win most; in the Free step be done, if there
-    is nothing left but to give things away; in the Reaction step whoever has an answer, else be done."""
-    if ask.prompt not in ("action", "reaction", "react", "melee", "free", "next", "reinforce"):
+    whoever the best place on the strip is for; to come on whoever could win most; at the Rescue the place alone; in the
+    Free step be done, if there is nothing left but to give things away; in the Reaction step whoever has an answer,
+    else be done."""
+    if ask.prompt not in ("action", "reaction", "react", "melee", "free", "next", "reinforce", "rescue"):
         return None
     choices = ask.listed(ask.seats[0])
+    if ask.prompt == "rescue":
+        return "nobody" if "leave" in choices else "done"
     if ask.prompt == "reinforce":
         return max(choices, key=lambda each: outlook_of(arena, int(str(each))))
     if ask.prompt == "next":
@@ -256,7 +259,7 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     if word in ("pass", "leave") and ask.prompt in ENDS:
         return replace(found, text=ENDS[ask.prompt], after=AFTER_DONE.get(ask.prompt, ""))
     if word == "pass" and ask.prompt.startswith("window."):
-        return replace(found, text="Play nothing", after=AFTER_WINDOW.get(ask.prompt, "it goes on as it stands"))
+        return replace(found, text="Play nothing", after=unplayed(ask))
     if word == "stop" and arena.team[ask.about] != arena.turn:
         return replace(found, after=danger(arena, ask.about, arena.at[ask.about]))
     if word == "stop":
@@ -270,6 +273,14 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
     if word == "done":
         return replace(found, after=left_over(arena, ask))
     return replace(found, after=found.after or AFTER_DONE.get(ask.prompt, ""))
+
+
+def unplayed(ask: Ask) -> str:
+    """What follows where nothing is played, and whether anything could be: only its holder reads it."""
+    choices = [choice for seat in ask.seats for choice in ask.listed(seat)]
+    fits = any(isinstance(choice, tuple) and choice[0] == "play" for choice in choices)
+    after = AFTER_WINDOW.get(ask.prompt, "it goes on as it stands")
+    return after if fits else f"none of your cards is for this moment; {after}"
 
 
 def look_at_stop(arena: Arena, ask: Ask, found: Look) -> Look:
@@ -302,6 +313,8 @@ def left_over(arena: Arena, ask: Ask) -> str:
         return f"{len(adventurers(arena))} do not try a place and stay".replace(
             "1 do not try a place and stay", "1 does not try a place and stays"
         )
+    if ask.prompt in MOVED:
+        return "no more is paid, and the place is taken"
     return AFTER_DONE.get(ask.prompt, "")
 
 

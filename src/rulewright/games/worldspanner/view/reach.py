@@ -137,10 +137,6 @@ A_POINT = 0.12
 """About what a point of difference is worth in a challenge."""
 
 
-NEIGHBOURS = 6
-"""Of so many places the one to go for is chosen."""
-
-
 def promise(arena: Arena, who: int, space: int, here: int = -1) -> float:
     """How much a place is worth going for, by a rule of thumb: its chance, and how many Moves it is off."""
     far = arena.land.far(arena.at[who] if here < 0 else here, space)
@@ -167,13 +163,24 @@ def outlook_of(arena: Arena, who: int) -> float:
 
 def aim_of(arena: Arena, who: int, here: int = -1) -> int:
     """The place that somebody would go for from a space, best one that changes the glory; -1 if its side has them
-    all."""
+    all. The nearest are weighed first: what lies farther off than pays even if it were sure is left aside."""
     team, here, far = arena.team[who], arena.at[who] if here < 0 else here, arena.land.far
     open_spots = [space for space in arena.land.spots if holder(arena, space) != team]
-    near = sorted(open_spots, key=lambda space: far(here, space))[:NEIGHBOURS]
-    return max(
-        near, key=lambda space: promise(arena, who, space, here) * (1 + bool(prize(arena, team, space))), default=-1
-    )
+    aim, most, pace = NOBODY, 0.0, max(1, arena.who[who].ratings[SPEED])
+    for space in sorted(open_spots, key=lambda space: far(here, space)):
+        if 2 * (1 - NO_HOPE) / (1 + far(here, space) / pace) <= most:
+            break
+        worth = promise(arena, who, space, here) * (1 + bool(prize(arena, team, space)))
+        aim, most = (space, worth) if worth > most else (aim, most)
+    return aim
+
+
+def outlook_from(arena: Arena, who: int, space: int) -> float:
+    """How promising a space is to set out from; for a minion, how near the enemy is."""
+    if not is_hero(arena, who):
+        return -min((arena.land.far(space, arena.at[foe]) for foe in on_map(arena, 1 - arena.team[who])), default=0)
+    aim = aim_of(arena, who, space)
+    return promise(arena, who, aim, space) if aim != NOBODY else 0.0
 
 
 def towards(arena: Arena, who: int, space: int) -> str:
@@ -243,12 +250,24 @@ def ways_told(arena: Arena, ask: Ask) -> str:
     if not cheapest:
         enemy = f"no {'other ' if melee else ''}enemy to strike in reach"
         none = f"No place to win and {enemy}" if is_hero(arena, who) else f"{NO_PLACES}; {enemy}"
-        return f"{none}{f' ({safe})' if safe else ''}; {beyond_reach(arena, who)}{melee}"
+        why = "; ".join(filter(None, (safe, *out_of_hand(arena, ask))))
+        return f"{none}{f' ({why})' if why else ''}; {beyond_reach(arena, who)}{melee}"
     told = [f"{text} ({cost} {'point' if cost == 1 else 'points'})" for text, cost in cheapest.items()]
     aim = aim_of(arena, who) if is_hero(arena, who) else -1
     beyond = aim >= 0 and not any(text.startswith(place_name(arena.land, aim)) for text in cheapest)
     further = [*told[:MOST], *([safe] if safe else []), *([beyond_reach(arena, who)] if beyond else [])]
     return f"In reach: {'; '.join(further)}{melee}"
+
+
+def out_of_hand(arena: Arena, ask: Ask) -> list[str]:
+    """The places within reach that a hero cannot win, each with the reason: 'Kidnap asks 2 gold: has not got it'."""
+    who, ends = ask.about, {way.via[-1] for way in (ask.shortcuts() if ask.shortcuts is not None else ())}
+    vain = [space for space in sorted(ends) if is_hero(arena, who) and in_vain(arena, who, space)]
+    mine = arena.team[who]
+    return [
+        f"{place_name(arena.land, space)} {'is yours' if holder(arena, space) == mine else price_of(arena, who, space)}"
+        for space in vain[:TOLD]
+    ]
 
 
 def only_passed(ask: Ask) -> list[int]:

@@ -98,7 +98,7 @@ LITH_PAYS = {
     HAGGLER: f"{SALE[0]} gold for each card you sell, at least one, {SALE[1]} on Amaze",
     MIRROR: f"{SHOWN[0]} cards that the enemy chooses and turns up, {SHOWN[1]} on Amaze",
     VORTEX: f"{SOOTHED[0]} wounds healed, {SOOTHED[1]} on Amaze",
-    UNDERWORLD: "one of your heroes renewed from the Pit, or lifted to it from the Underpit",
+    UNDERWORLD: "a fallen hero of yours, from the Pit back into play, or from the Underpit up to the Pit",
 }  # fmt: skip
 
 
