@@ -9,13 +9,14 @@ from rulewright.games._arena.rules.table import called, on_map
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look
 
+from ..rules.adventure import adventurers
 from ..rules.bases import FREED, REWARD, for_a_card
 from ..rules.content import ENCOUNTERS, GUARDIANS
 from ..rules.encounters import reach
 from ..rules.hidden import knows_marker
 from ..rules.labyrinths import path_at
 from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
-from ..rules.state import UNKNOWN, Arena
+from ..rules.state import TEAMS, UNKNOWN, Arena
 from .names import encounter_asks, guardian_asks
 from .odds import adventure_chance
 from .reach import repaired, tribute_counts
@@ -41,6 +42,14 @@ AFTER_ADVENTURE = {
 OF_LAIR = ("pool", "fangs", "cave")
 AMAZE_AT_LAIR = "Amaze: 1 tribute too"
 """DA.LITH.12"""
+
+
+def who_tries(arena: Arena) -> str:
+    """Who is asked to try something next; the last by name. DA.ADV.01"""
+    able = adventurers(arena)
+    if len(able) == 1:
+        return f"Adventure: only {called(arena, able[0])} is left to try something, where it stands. What?"
+    return f"Adventure: each {TEAMS[arena.turn]} character may try one thing where it stands. Who is next?"
 
 
 def adventure_look(arena: Arena, plain: Look, kind: str, numbers: list[int]) -> Look:

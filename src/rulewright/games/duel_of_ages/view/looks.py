@@ -30,6 +30,7 @@ from .card_words import card_brief
 from .free_looks import held_by, played_words, room_words, seen_into, turned_up
 from .names import SITE_NAMES, card_name, piece_name, piece_of, place_name
 from .odds import adventure_chance
+from .of_use import brief_here
 from .place_words import key_brief, platter_brief
 from .reach import at_site, chance_there, prospects, waits
 from .ways import near, nearest_goal, way_from, whereabouts
@@ -181,7 +182,7 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         text, after = f"To {place_name(arena.land, choice)}", whereabouts(arena.land, choice)
         return Look(text, at_space(choice), "", "footprint", after=after)
     if ask.prompt == "expose":
-        return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"), after=card_brief(CARDS[choice]))
+        return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"), after=brief_here(arena, CARDS[choice]))
     if ask.prompt == "enter":
         return look_at_newcomer(arena, choice)
     after = "; ".join(filter(None, (AFTER_CHOICE.get(ask.prompt, ""), standing(arena, choice))))
@@ -357,7 +358,7 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     if kind in CARD_DEEDS and not (kind == "destroy" and ask.prompt == "adventure"):
         text, group = CARD_DEEDS[kind]
         text = CARD_VERBS.get(ask.prompt, text) if kind == "card" else text
-        after = "1 tribute" if ask.prompt == "tribute" else card_brief(CARDS[numbers[0]])
+        after = "1 tribute" if ask.prompt == "tribute" else brief_here(arena, CARDS[numbers[0]])
         if kind == "reveal":
             after = turned_up(arena, numbers[0])
         tone: Tone = "danger" if kind == "destroy" else ""
@@ -369,7 +370,7 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     text, group, icon = DEEDS[kind]
     people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])
     if kind == "spy":
-        people[1] = f"{TEAMS[arena.team[numbers[1]]]}'s {people[1]}"
+        people[1] = f"{people[1]} of {TEAMS[arena.team[numbers[1]]]}"
     plain = Look(text.format(*people, site=site), person(arena, numbers[-1]), group, icon)
     if kind == "walk":
         who = numbers[0]

@@ -64,12 +64,16 @@ def before_gate(arena: Arena, who: int, space: int) -> str:
 
 
 def near(arena: Arena, team: int, space: int, least: int = 0) -> list[str]:
-    """The enemies of a team near a space, the nearest first: 'near Black's Charon (here) and Skadi (1 space)'."""
+    """The enemies of a team near a space, the nearest first: 'near Charon of Black (here) and Skadi (1 space)'."""
     ways = sorted((arena.land.steps_to(arena.at[who])[space], who) for who in on_map(arena, 1 - team))
     enemies = [(far, called(arena, who)) for far, who in ways if least <= far <= NEAR]
-    told = [f"{name} ({plural(far, 'space') if far else 'here'})" for far, name in enemies[:MOST]]
+    side = f" of {TEAMS[1 - team]}"
+    told = [
+        f"{name}{side * (not place)} ({plural(far, 'space') if far else 'here'})"
+        for place, (far, name) in enumerate(enemies[:MOST])
+    ]
     more = [f"{len(enemies) - MOST} more"] if len(enemies) > MOST else []
-    return [f"near {TEAMS[1 - team]}'s {listed([*told, *more])}"] if enemies else []
+    return [f"near {listed([*told, *more])}"] if enemies else []
 
 
 def way_from(arena: Arena, team: int, space: int) -> str:
