@@ -266,7 +266,7 @@ def test_every_level_of_every_adventure_has_its_words(kind: str, face: int) -> N
 
 
 def test_what_a_gate_costs_who_fails_is_said_as_the_book_has_it() -> None:
-    assert stakes("gate") == "On a Fail or a Fopp one stays outside and loses nothing"
+    assert stakes("gate") == "Inside, a try to ruin it ends in a dome, which your team picks, after a Fopp the enemy"
     assert "it ends in a dome, which your team picks, after a Fopp the enemy" in stakes("destroy")
     assert "so 82 % to win anything" in stakes("cave", "82 %")
 
@@ -479,7 +479,7 @@ def test_nobody_is_asked_who_is_next_where_one_is_left() -> None:
         table.put(name, front)
     assert GAME.wording(arena, tries).endswith(" may try one thing where it stands. Who is next?")
     arena.flags[table["Abe"]] |= ADVENTURED
-    assert GAME.wording(arena, tries) == "Adventure: only Ann is left to try something, where it stands. What?"
+    assert GAME.wording(arena, tries) == "Adventure: only Ann has anything to try where it stands: what?"
 
 
 def test_the_chances_of_wounds_are_those_of_the_odds() -> None:

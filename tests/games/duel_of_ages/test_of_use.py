@@ -12,6 +12,7 @@ from rulewright.games.duel_of_ages.rules.terms import VAULT
 from rulewright.games.duel_of_ages.rules.treasure import to_vault
 from rulewright.games.duel_of_ages.view.card_words import BRIEFEST
 from rulewright.games.duel_of_ages.view.of_use import no_use
+from rulewright.games.duel_of_ages.view.story import STORY
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Card
 
@@ -41,6 +42,7 @@ def test_a_card_that_asks_for_what_the_mission_has_not_says_so() -> None:
     gone = GAME.look(table.arena, Ask(0, "free", [("destroy", hall), "done"]), ("destroy", hall))
     assert gone.after == told.brief
     assert card_in(table, "hand0", viewer=1).brief == "", "who may not see it reads nothing"
+    assert STORY.names["does"](table.arena, hall) == told.brief
     use = played()
     use.give("Ann", "four_ages_hall", shown=False)
     assert card_in(use, "hand0").brief == "One more achievement: characters of 4 ages pass encounters"
@@ -61,8 +63,10 @@ def test_what_a_card_asks_for_is_looked_for_on_the_map() -> None:
     assert not no_use(hosts.arena, CARDS[CARD_NUMBER["old_family_recipe"]]), "a host of the Alliance asks for as much"
     glass = person("Eve", symbols=1 << CARDS[CARD_NUMBER["spyglass"]].symbol)
     gifted = Table({glass: (0, 0)}, {}, keys=BARE, encounters=0)
-    gifted.give("Eve", "spyglass", shown=False)
-    assert not no_use(gifted.arena, CARDS[CARD_NUMBER["spyglass"]]), "its bonus works everywhere"
+    own = gifted.give("Eve", "spyglass", shown=False)
+    assert card_in(gifted, "hand0").brief == "1 more Aim while open, no more: no encounters on the map"
+    turned_up = GAME.look(gifted.arena, Ask(0, "free", [("reveal", own), "done"]), ("reveal", own)).after
+    assert turned_up == "1 more Aim while open, all see it; for its effect there are no encounters on the map"
 
 
 @pytest.mark.rule("DA.BASE.10", "DA.DEST.07")

@@ -45,12 +45,14 @@ from rulewright.games.duel_of_ages.view.aims import (
     prizes,
     still_to_go,
 )
+from rulewright.games.duel_of_ages.view.boards import marks
 from rulewright.games.duel_of_ages.view.card_words import held_brief
 from rulewright.games.duel_of_ages.view.free_looks import turned_up
 from rulewright.games.duel_of_ages.view.odds import attack_odds, chance_to
-from rulewright.games.duel_of_ages.view.reach import chance_there, prospects, reach_of, tribute_counts, waits
+from rulewright.games.duel_of_ages.view.reach import chance_there, prospects, reach_of, waits
 from rulewright.games.duel_of_ages.view.sites import eyes_of, path_site
 from rulewright.games.duel_of_ages.view.trials_ahead import trials_told
+from rulewright.games.duel_of_ages.view.worth import ruin_counts, tribute_counts
 from rulewright.games.duel_of_ages.view.wounds import fall
 from rulewright.kernel import Ask
 from rulewright.kernel.words import percent
@@ -128,13 +130,38 @@ def test_a_henchman_is_not_told_of_sites_that_he_cannot_try() -> None:
     assert context.stakes.endswith(" from Bob") or "melee with Bob" in context.stakes
 
 
-def test_what_tribute_is_good_for_is_told_by_the_mission() -> None:
-    for changes, told in (
-        ({}, "most tribute wins Lith's Lair"),
-        ({"achievements": ("combat",), "without": ()}, "most tribute is 1 marker, only for a win at once"),
-        ({"achievements": ("combat",), "without": ("glory",)}, "counts for nothing here"),
+def test_what_tribute_and_a_ruin_are_good_for_is_told_by_the_mission() -> None:
+    for changes, tribute, ruin in (
+        ({}, "most tribute wins Lith's Lair", "1 for Team base"),
+        (
+            {"achievements": ("combat",), "without": ()},
+            "most tribute is 1 marker, only for a win at once",
+            "1 marker, only for a win at once",
+        ),
+        ({"achievements": ("combat",), "without": ("glory",)}, "counts for nothing here", "counts for nothing here"),
     ):
-        assert tribute_counts(Table({person("Ann"): (0, 0)}, **changes).arena) == told
+        table = Table({person("Ann"): (0, 0)}, **changes)
+        assert (tribute_counts(table.arena), ruin_counts(table.arena)) == (tribute, ruin)
+        table.arena.at[0] = vault = table.site(1, VAULT)
+        ask = Ask(0, "adventure", [("destroy", 0), "done"])
+        assert GAME.look(table.arena, ask, ("destroy", 0)).after == f"your marker on the site, {ruin}"
+        (site,) = [mark.site for mark in marks(table.arena, 0) if mark.space == vault]
+        assert site is not None
+        assert site.pays.startswith(f"Your marker on the site, {ruin}.")
+
+
+def test_a_way_in_says_what_it_takes_and_what_may_follow() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    ask = Ask(0, "adventure", [("gate", 0, HIGH_GATE), ("gate", 0, LOW_GATE), "done"])
+    tried, paid = (GAME.look(table.arena, ask, ("gate", 0, gate)) for gate in (HIGH_GATE, LOW_GATE))
+    assert tried.text == "Ann challenges the Black High Gate"
+    assert tried.after == (
+        "passed: inside, and may at once try to ruin it (Pass or Amaze, 46 %: 1 for Team base);"
+        " failed: stays outside, nothing lost"
+    )
+    assert paid.text == "Ann pays a card to enter by the Black Low Gate"
+    assert paid.after == "no luck: inside, and may at once ruin it for another card (1 for Team base)"
+    assert paid.chance is None
 
 
 def test_the_low_gate_is_offered_to_whoever_has_a_card_for_it_and_says_how_many() -> None:

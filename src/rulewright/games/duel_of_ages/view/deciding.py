@@ -45,7 +45,7 @@ BLOWS = "{} decides each blow to hit, and after a hit {} the wounds"
 DECIDES = {
     **dict.fromkeys(("fire", "fire.target", "shots", "opfire", "opfire.more", "late_hunt"), SHOTS),
     "melee": BLOWS,
-    "adventure": "{} decides each challenge; an encounter only the rating that it asks for",
+    "adventure": "{} decides each challenge; an encounter only the rating that it asks for, a payment nothing more",
 }
 """What decides where nothing of it is known yet. DA.FIRE.10, DA.MELEE.08, DA.CHAL.01, DA.ENC.02"""
 

@@ -35,6 +35,7 @@ from .place_words import key_brief, platter_brief
 from .reach import at_site, chance_there, prospects, waits
 from .ways import near, nearest_goal, way_from, whereabouts
 from .words import ability_words, best_first, good_at, plural
+from .worth import ruin_counts
 from .wounds import unstruck
 
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
@@ -337,21 +338,24 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
                 after="it can be taken out again here; the enemy may raid it",
             )  # fmt: skip
         case "gate":
-            site = f"{TEAMS[1 - arena.team[numbers[0]]]} {SITE_NAMES[numbers[1]]}"
-            text = f"{called(arena, numbers[0])} challenges the {site}"
-            after = (
-                f"passed: inside, and may at once try to ruin it (Pass or Amaze, {at_site(arena, *numbers)}: 1 for Team"
-                " base); failed: stays outside, nothing lost"
-                if numbers[1] != LOW_GATE
-                else "for a card, without a challenge"
-            )
-            return adventure_look(arena, Look(text, person(arena, numbers[0]), after=after), kind, numbers)
+            return adventure_look(arena, gate_look(arena, *numbers), kind, numbers)
         case "test" if ask.prompt == "adventure":
             text = f"{called(arena, numbers[0])} takes {card_name(numbers[1])}"
             plain = Look(text, person(arena, numbers[0]), after="a Pass raises a rating by 1 for good, an Amaze two")
             return adventure_look(arena, plain, kind, numbers)
         case _:
             return look_at_deed(arena, ask, kind, numbers)
+
+
+def gate_look(arena: Arena, who: int, gate: int) -> Look:
+    """A way in by a gate of the enemy: what it takes, and what may follow at once. DA.BASE.04-08"""
+    site, ruin = f"{TEAMS[1 - arena.team[who]]} {SITE_NAMES[gate]}", ruin_counts(arena)
+    if gate == LOW_GATE:
+        after = f"no luck: inside, and may at once ruin it for another card ({ruin})"
+        return Look(f"{called(arena, who)} pays a card to enter by the {site}", person(arena, who), after=after)
+    at_once = f"may at once try to ruin it (Pass or Amaze, {at_site(arena, who, gate)}: {ruin})"
+    after = f"passed: inside, and {at_once}; failed: stays outside, nothing lost"
+    return Look(f"{called(arena, who)} challenges the {site}", person(arena, who), after=after)
 
 
 def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
