@@ -150,6 +150,47 @@ def test_what_tribute_and_a_ruin_are_good_for_is_told_by_the_mission() -> None:
         assert site.pays.startswith(f"Your marker on the site, {ruin}.")
 
 
+def test_what_a_choice_that_draws_no_odds_is_left_to_is_told_all_the_same() -> None:
+    table = Table({person("Ann", respect=5): (0, 0)}, {person("Bob"): (2, 0)})
+    arena, bob = table.arena, table["Bob"]
+    for prompt, choices, need in (
+        ("cube", ["draw", "done"], "The top card of the deck is drawn unseen"),
+        ("fangs", [("banish", bob)], "A card gives the dome; nothing else is left to luck"),
+        ("target.banish", [bob], "A card gives the dome; nothing else is left to luck"),
+        ("target.persuade", [bob], "A card must show Luck 9, 1 in 10"),
+        ("target.discard", [bob], "No luck in this choice"),
+        ("cave", [bob], "No luck in this choice"),
+    ):
+        context = GAME.context(arena, Ask(0, prompt, choices, about=0))
+        assert context is not None
+        assert context.need == need
+    snapped = GAME.look(arena, Ask(0, "fangs", [("banish", bob)], about=0), ("banish", bob)).after
+    assert snapped.startswith("to a dome that you pick, of a drawn colour; 5 of 5 health, 0 cards, ")
+    table.arena.at[0] = table.site(0, PRISON)
+    asked = GAME.context(arena, Ask(0, "interrogate", [bob], about=0))
+    assert asked is not None
+    assert asked.need.startswith("A card is drawn: 46 % of those left bring a success (Pass or Amaze), ")
+
+
+def test_a_level_says_what_its_rating_is_good_for() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    told = {word: GAME.look(table.arena, Ask(0, "level", [word], about=0), word).after for word in ("wits", "health")}
+    assert told == {
+        "wits": "for good, now 5, then 6: highest strikes first; for Vault",
+        "health": "for good, now 5, then 6: a wound more to take",
+    }
+
+
+def test_paying_a_guardian_takes_no_luck() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    arena = table.arena
+    arena.at[0] = arena.land.labyrinths[0].paths[0][0]
+    arena.faced[0] = next(number for number, guardian in enumerate(GUARDIANS) if not guardian.rating)
+    context = GAME.context(arena, Ask(0, "guardian", ["pay", "beg", "refuse"], about=0))
+    assert context is not None
+    assert context.need == "No luck in paying: the guardian tests nobody"
+
+
 def test_a_way_in_says_what_it_takes_and_what_may_follow() -> None:
     table = Table({person("Ann"): (0, 0)})
     ask = Ask(0, "adventure", [("gate", 0, HIGH_GATE), ("gate", 0, LOW_GATE), "done"])

@@ -36,7 +36,9 @@ CERTAIN = {
     **dict.fromkeys(("select", "draft", "divide", "enter", "key", "piece", "spot", "turn", "encounter.place"), NO_LUCK),
     **dict.fromkeys(("flag.place", "trade", "pick", "settle", "vault", "steal", "expose", "pay", "level"), NO_LUCK),
     **dict.fromkeys(("encounter.pay", "tribute", "battle", "striker", "along", "break_out", "alliance.way"), NO_LUCK),
-    "draw": UNSEEN,
+    **dict.fromkeys(("target.discard", "cave"), NO_LUCK),
+    **dict.fromkeys(("draw", "cube"), UNSEEN),
+    "guardian": "No luck in paying: the guardian tests nobody",
 }
 """Where nothing that is drawn or rolled has a part in what is chosen."""
 
@@ -45,6 +47,8 @@ BLOWS = "{} decides each blow to hit, and after a hit {} the wounds"
 DECIDES = {
     **dict.fromkeys(("fire", "fire.target", "shots", "opfire", "opfire.more", "late_hunt"), SHOTS),
     "melee": BLOWS,
+    **dict.fromkeys(("fangs", "target.banish", "alliance.failed"), "{} gives the dome; nothing else is left to luck"),
+    "target.persuade": "{} must show Luck 9, 1 in 10",
     "adventure": "{} decides each challenge; an encounter only the rating that it asks for, a payment nothing more",
 }
 """What decides where nothing of it is known yet. DA.FIRE.10, DA.MELEE.08, DA.CHAL.01, DA.ENC.02"""

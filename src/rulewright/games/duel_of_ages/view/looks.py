@@ -34,7 +34,7 @@ from .of_use import brief_here
 from .place_words import key_brief, platter_brief
 from .reach import at_site, chance_there, prospects, waits
 from .ways import near, nearest_goal, way_from, whereabouts
-from .words import ability_words, best_first, good_at, plural
+from .words import RATING_USES, ability_words, best_first, good_at, plural
 from .worth import ruin_counts
 from .wounds import unstruck
 
@@ -148,6 +148,7 @@ CARD_VERBS = {
     "encounter.pay": "Pay {0}", "tribute": "Give {0}",
 }  # fmt: skip
 """What becomes of a card that is picked, by the question."""
+ONE_MORE_WOUND = "a wound more to take"
 FEW_PIECES = 3
 """How many pieces of the map a button names."""
 KEY_GROUPS = {"dome": "Domes, to come in by", "labyrinth": "Labyrinths"}
@@ -246,7 +247,8 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
         cost = "2 draws" if word == "elite" else "1 draw"
         return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw", cost, after=DECK_HOLDS[word])
     if ask.prompt == "level":
-        return Look(f"+1 {word.capitalize()}", icon="upgrade", after=f"for good, now {raised(arena, ask.about, word)}")
+        now = f"for good, now {raised(arena, ask.about, word)}"
+        return Look(f"+1 {word.capitalize()}", icon="upgrade", after=f"{now}: {RATING_USES.get(word, ONE_MORE_WOUND)}")
     if word in ("done", "pass"):
         text = ENDS.get(ask.prompt, "Play nothing")
         return replace(WORDS[word], text=text, after=left_undone(arena, ask) or AFTER_PASSING.get(ask.prompt, ""))
@@ -376,6 +378,8 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     if kind == "spy":
         people[1] = f"{people[1]} of {TEAMS[arena.team[numbers[1]]]}"
     plain = Look(text.format(*people, site=site), person(arena, numbers[-1]), group, icon)
+    if ask.prompt == "fangs":
+        return replace(plain, after=f"{AFTER_DEED[kind]}; {standing(arena, numbers[0])}")
     if kind == "walk":
         who = numbers[0]
         close = near(arena, arena.team[who], arena.at[who]) or ["no enemy near"]

@@ -82,7 +82,7 @@ def defend(arena: Arena, about: int) -> str:
 def friendly_fire(arena: Arena, about: int) -> str:
     shot = arena.shot
     missed = f" missed {called(arena, shot.target)}" if shot is not None else " missed"
-    return f"{called(arena, about)}{missed}: which of the shooter's friends there is shot at in that place?"
+    return f"{called(arena, about)}{missed}: which of the shooter's friends there is shot at instead?"
 
 
 def fate(arena: Arena, about: int) -> str:
@@ -330,8 +330,6 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return Context(f"h{shot.attacker}", f"h{shot.target}", weapon_words(shot.weapon), need, STAKES[ask.prompt])
     if ask.prompt in ("window.result", "window.amaze") and trial is not None:
         return result_context(arena, trial)
-    if ask.prompt == "guardian":
-        return trial_context(arena, ask.prompt, guardian_trial(arena, ask.about))
     if ask.prompt == "platter":
         return Context(need=NO_LUCK, stakes=" ".join(GROUND_NOTES))
     if ask.prompt in ("dome", "enter.space"):
@@ -343,7 +341,7 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return Context(need=after_moves(arena), stakes=move_stakes(arena))
     if ask.prompt == "free":
         return Context(need=free_need(arena, ask))
-    found = adventure_context(arena, ask) if ask.prompt == "adventure" else attack_context(arena, ask)
+    found = challenge_context(arena, ask) or attack_context(arena, ask)
     need = decided(arena, ask)
     return found or (Context(f"h{ask.about}" if ask.about >= 0 else "", need=need) if need else None)
 
@@ -421,6 +419,15 @@ def attack_context(arena: Arena, ask: Ask) -> Context | None:
 
 
 NO_ANSWER = "A shot is not answered at once"
+
+
+def challenge_context(arena: Arena, ask: Ask) -> Context | None:
+    """What decides an adventure that is on offer, or has begun with a choice. DA.LAB.07, DA.BASE.14"""
+    if ask.prompt == "adventure":
+        return adventure_context(arena, ask)
+    if ask.prompt == "interrogate":
+        return trial_context(arena, ask.prompt, adventure_trial(arena, ask.prompt, [ask.about]))
+    return trial_context(arena, ask.prompt, guardian_trial(arena, ask.about)) if ask.prompt == "guardian" else None
 
 
 def adventure_context(arena: Arena, ask: Ask) -> Context | None:
