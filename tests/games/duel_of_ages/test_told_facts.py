@@ -52,6 +52,7 @@ from rulewright.games.duel_of_ages.view.odds import attack_odds, chance_to
 from rulewright.games.duel_of_ages.view.reach import chance_there, prospects, reach_of, waits
 from rulewright.games.duel_of_ages.view.sites import eyes_of, path_site
 from rulewright.games.duel_of_ages.view.trials_ahead import trials_told
+from rulewright.games.duel_of_ages.view.ways import nearest_goal, worth_reaching
 from rulewright.games.duel_of_ages.view.worth import ruin_counts, tribute_counts
 from rulewright.games.duel_of_ages.view.wounds import fall
 from rulewright.kernel import Ask
@@ -170,6 +171,23 @@ def test_what_a_choice_that_draws_no_odds_is_left_to_is_told_all_the_same() -> N
     asked = GAME.context(arena, Ask(0, "interrogate", [bob], about=0))
     assert asked is not None
     assert asked.need.startswith("A card is drawn: 46 % of those left bring a success (Pass or Amaze), ")
+
+
+@pytest.mark.rule("DA.ACH.11", "DA.ACH.14", "DA.ACH.16")
+def test_ways_lead_to_what_counts_in_the_mission() -> None:
+    table = Table({person("Ann"): (0, 0)}, achievements=("encounters", "alliance", "combat"))
+    arena, met = table.arena, table.cell(2, 0)
+    host = arena.land.alliance[0]
+    arena.encounters[met] = -1
+    assert set(worth_reaching(arena, 0)) == {met, host}, "no site counts here, and no path"
+    assert (
+        nearest_goal(arena, 0, [table.cell(0, 0)]) == f"2 spaces from encounter {arena.land.names[met]}, for treasure"
+    )
+    assert nearest_goal(arena, 0, [host]) == "at Alliance path, start, a host to impress"
+    bases = Table({person("Ann"): (0, 0)}, achievements=("base", "combat")).arena
+    assert set(worth_reaching(bases, 0)) == {*bases.land.site_space[1].values()}
+    fights = Table({person("Ann"): (0, 0)}, achievements=("combat",)).arena
+    assert set(worth_reaching(fights, 0)) == {*fights.land.site_space[1].values()}, "where the enemy comes from"
 
 
 def test_a_level_says_what_its_rating_is_good_for() -> None:
