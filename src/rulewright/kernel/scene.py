@@ -46,7 +46,7 @@ class Space(Part, frozen=True):
 
 
 class Wall(Part, frozen=True):
-    """A line between two points of a board."""
+    """A line between two points of a board; seen from the first, the arrow of an opening points to the left."""
 
     x1: float
     y1: float

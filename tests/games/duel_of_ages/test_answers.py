@@ -30,7 +30,7 @@ GATE = re.compile(r"break in at \w+ (?:Main|High) Gate (?!\d+ %, and ruin it \d+
 COUNTED = re.compile(r"; \d+ more\b")
 LUCK = re.compile(r"\bcard|[Ll]uck|dice|die\b|drawn", re.IGNORECASE)
 """What decides, or that nothing does."""
-NEAR = re.compile(r"near (?:White|Black)'s (?!.*\((?:\d+ spaces?|here)\))")
+NEAR = re.compile(r"near [^;]* of (?:White|Black) (?!\((?:\d+ spaces?|here)\))")
 
 
 def checked(question: Question, seen: Counter[str]) -> None:

@@ -21,7 +21,7 @@ from rulewright.games.duel_of_ages.view.boards import (
 )
 from rulewright.kernel.scene import Mark
 
-from .tables import Table, person
+from .tables import TURNS, Table, person
 
 rule = pytest.mark.rule
 
@@ -55,6 +55,24 @@ def test_the_drawn_map() -> None:
     assert drawn.spaces[table.cell(0, 1)].terrain == "woods"
     assert drawn.spaces[table.site(0, HQ)].region == KEYS["white_base"].name
     assert {wall.kind for wall in drawn.walls} == {"wall", "gate", "cliff", "slope"}
+
+
+@rule("DA.BASE.04")
+@pytest.mark.parametrize("turns", [TURNS, (3, 4, 3, 4, 3, 4)])
+def test_the_arrows_of_gates_point_into_their_base(turns: tuple[int, ...]) -> None:
+    """From its first end to the second the site lies on the left of a gate; also where nothing lies before it."""
+    land = Table({person("Ann"): (0, 0)}, turns=turns).arena.land
+    drawn = board(land.id, "")
+    gates = [space for space in drawn.spaces if space.label.split("\n")[0].endswith("Gate")]
+    found = 0
+    for wall in drawn.walls:
+        x, y = (wall.x1 + wall.x2) / 2, (wall.y1 + wall.y2) / 2
+        left = wall.y2 - wall.y1, wall.x1 - wall.x2
+        near = [((site.x - x), (site.y - y)) for site in gates if abs(site.x - x) + abs(site.y - y) < 1.5]
+        if wall.kind == "gate":
+            found += 1
+            assert any(left[0] * across + left[1] * down > 0.5 for across, down in near), wall
+    assert found > len(gates) == 6
 
 
 @rule("DA.MAP.08")

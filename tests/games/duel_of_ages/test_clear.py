@@ -266,7 +266,7 @@ def test_every_level_of_every_adventure_has_its_words(kind: str, face: int) -> N
 
 
 def test_what_a_gate_costs_who_fails_is_said_as_the_book_has_it() -> None:
-    assert stakes("gate") == "On a Fail or a Fopp one stays outside and loses nothing"
+    assert stakes("gate") == "Inside, a try to ruin it ends in a dome, which your team picks, after a Fopp the enemy"
     assert "it ends in a dome, which your team picks, after a Fopp the enemy" in stakes("destroy")
     assert "so 82 % to win anything" in stakes("cave", "82 %")
 
@@ -448,7 +448,7 @@ def test_a_blow_is_asked_for_with_who_strikes_next_and_how_likely() -> None:
     table = fight()
     arena, bob = table.arena, table["Bob"]
     ask = Ask(0, "melee", [("attack", -1, bob), "pass"], about=0)
-    assert GAME.wording(arena, ask) == "Ann may strike now (Wits 6), then Bob (4): attack Bob?"
+    assert GAME.wording(arena, ask) == "Ann (Wits 6) may strike now, then Bob (4): attack Bob?"
     context = GAME.context(arena, ask)
     assert context is not None
     chance = percent(hit_chance(arena, Shot(bob, arena.who[bob].fists, 0, arena.at[0])))
@@ -460,11 +460,26 @@ def test_a_blow_is_asked_for_with_who_strikes_next_and_how_likely() -> None:
     arena.revealed |= 1 << sabre
     assert GAME.context(arena, ask) != context
     arena.flags[bob] |= STRUCK
-    assert GAME.wording(arena, ask).startswith("Ann may strike as the last here (Wits 6): ")
+    assert GAME.wording(arena, ask) == "Ann (Wits 6) is the last to strike here: attack Bob?"
     assert GAME.look(arena, ask, "pass").after == "no blow this turn, and none comes back"
     context = GAME.context(arena, ask)
     assert context is not None
     assert context.stakes.endswith(". Nobody is left to strike back")
+
+
+@pytest.mark.rule("DA.MOVE.01", "DA.ADV.01")
+def test_nobody_is_asked_who_is_next_where_one_is_left() -> None:
+    table = Table({person("Ann"): (0, 0), person("Abe"): (1, 0)}, {person("Bob"): (3, 0)})
+    arena, front = table.arena, table.arena.land.gate_front[1][MAIN_GATE][0]
+    moves, tries = (Ask(0, prompt, [(kind, 0), "done"]) for prompt, kind in (("move", "walk"), ("adventure", "gate")))
+    assert GAME.wording(arena, moves).startswith("Move: which White figure moves next? You pick ")
+    arena.flags[table["Abe"]] |= MOVED
+    assert GAME.wording(arena, moves).startswith("Move: only Ann is left to move. You pick ")
+    for name in ("Ann", "Abe"):
+        table.put(name, front)
+    assert GAME.wording(arena, tries).endswith(" may try one thing where it stands. Who is next?")
+    arena.flags[table["Abe"]] |= ADVENTURED
+    assert GAME.wording(arena, tries) == "Adventure: only Ann has anything to try where it stands: what?"
 
 
 def test_the_chances_of_wounds_are_those_of_the_odds() -> None:
@@ -486,7 +501,7 @@ def test_a_move_into_a_fight_or_before_a_gate_says_so() -> None:
     table = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 0), person("Eve"): (1, 0), person("Ida"): (1, 0)})
     arena = table.arena
     assert where_now(arena, 0).startswith(" to fight Bob at Sketch")
-    assert where_now(arena, 0).endswith("; near Black's Eve (1 space) and Ida (1 space)"), (
+    assert where_now(arena, 0).endswith("; near Eve of Black (1 space) and Ida (1 space)"), (
         "whom she fights is not told again"
     )
     table.put("Ann", arena.land.gate_front[1][MAIN_GATE][0])
@@ -511,7 +526,7 @@ def test_a_move_to_where_nothing_is_near_names_the_piece_alone() -> None:
 
 def test_of_many_enemies_near_two_are_named() -> None:
     table = Table({person("Ann"): (0, 0)}, {person(name): (1, 0) for name in ("Bob", "Eve", "Ida", "Jo")})
-    assert near(table.arena, 0, table.arena.at[0]) == ["near Black's Bob (1 space), Eve (1 space) and 2 more"]
+    assert near(table.arena, 0, table.arena.at[0]) == ["near Bob of Black (1 space), Eve (1 space) and 2 more"]
 
 
 # ---- free actions and sheets ----------------------------------------------------------------------------------------
@@ -519,7 +534,10 @@ def test_of_many_enemies_near_two_are_named() -> None:
 
 def test_a_free_action_says_whether_luck_has_a_part_in_it() -> None:
     arena = Table({person("Ann"): (0, 0)}, {person("Bob"): (0, 0)}).arena
-    for kind, words in (("spy", "All of it works without luck"), ("charm", "Talking an enemy over takes Luck 9")):
+    for kind, words in (
+        ("spy", "No luck in any of it; as many as you like, "),
+        ("charm", "Talking an enemy over takes Luck 9"),
+    ):
         context = GAME.context(arena, Ask(0, "free", [(kind, 0, 1), "done"]))
         assert context is not None
         assert context.need.startswith(words)
@@ -537,9 +555,9 @@ def test_luck_in_a_card_that_lies_face_down_is_told_to_nobody() -> None:
         turned_up = GAME.context(table.arena, ask)
         assert context is not None
         assert turned_up is not None
-        assert turned_up.need.startswith("Talking an enemy over" if card == "turncoat_cube" else "All of it works")
+        assert turned_up.need.startswith("Talking an enemy over" if card == "turncoat_cube" else "No luck in any of it")
         told.add(context.need)
-    assert told == {"What lies open works without luck, in any order; then comes Fire"}
+    assert told == {"No luck unless a button says so; as many as you like, in any order, then comes Fire"}
 
 
 def test_a_spy_says_who_picks_the_card() -> None:
@@ -552,7 +570,7 @@ def test_a_spy_says_who_picks_the_card() -> None:
     )
     table.give("Bob", "cestus", shown=False)
     look = GAME.look(table.arena, ask, spied)
-    assert look.text == "Ann makes Black's Bob turn up a card"
+    assert look.text == "Ann makes Bob of Black turn up a card"
     assert look.after == (
         "Black picks 1 of its 2 hidden cards: all see it, and it works for its owner from now on; once a turn"
     )
@@ -590,7 +608,7 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
         " Labyrinth of Bronze (1 a Path: pass its guardian)."
     )
     assert opening.lose == (
-        "Wins at once: over twice their free, living characters, or 6 markers more (ruin 1, path 1)."
+        "Wins at once: over twice their living, free characters. Or 6 markers more: 1 a ruin or path."
     )
 
 
@@ -601,7 +619,7 @@ def test_henchmen_are_told_not_to_count_once_there_are_some() -> None:
     for number, free in enumerate(("(White 1, Black 1)", "(White 1, Black 1, no henchmen)")):
         goal = GAME.scene(table.arena, 0).goal
         assert goal is not None
-        assert f"free, living characters {free}, or " in goal.lose
+        assert f"living, free characters {free}. Or " in goal.lose
         assert "henchman" not in badges(table.arena, 0)
         assert "henchman" in badges(table.arena, table.henchman("Ann", number))
 

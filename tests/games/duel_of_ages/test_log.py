@@ -98,7 +98,7 @@ def test_a_whole_move_is_told_once_with_its_way_and_its_end() -> None:
     way = [table.cell(0, 0), table.cell(-1, 0), table.cell(-2, 0)]
     run(move(table.arena, 0, None, False), *way[1:], "stop")
     (told,) = events
-    assert told.text == "Ann moves 2 spaces, near Black's Bob (2 spaces), to Sketch, 2 spaces from Black Main Gate."
+    assert told.text == "Ann moves 2 spaces, near Bob of Black (2 spaces), to Sketch, 2 spaces from Black Main Gate."
     ends = {"start": way[0], "space": way[-1], "now": 0, "path": way, "count": 2}
     assert told.data == {"who": "h0", "close": True, **ends}
     assert told.weight == "deed", "who comes near an enemy is named when it is told again"

@@ -45,12 +45,15 @@ from rulewright.games.duel_of_ages.view.aims import (
     prizes,
     still_to_go,
 )
+from rulewright.games.duel_of_ages.view.boards import marks
 from rulewright.games.duel_of_ages.view.card_words import held_brief
 from rulewright.games.duel_of_ages.view.free_looks import turned_up
 from rulewright.games.duel_of_ages.view.odds import attack_odds, chance_to
-from rulewright.games.duel_of_ages.view.reach import chance_there, prospects, reach_of, tribute_counts, waits
+from rulewright.games.duel_of_ages.view.reach import chance_there, prospects, reach_of, waits
 from rulewright.games.duel_of_ages.view.sites import eyes_of, path_site
 from rulewright.games.duel_of_ages.view.trials_ahead import trials_told
+from rulewright.games.duel_of_ages.view.ways import nearest_goal, worth_reaching
+from rulewright.games.duel_of_ages.view.worth import ruin_counts, tribute_counts
 from rulewright.games.duel_of_ages.view.wounds import fall
 from rulewright.kernel import Ask
 from rulewright.kernel.words import percent
@@ -128,13 +131,96 @@ def test_a_henchman_is_not_told_of_sites_that_he_cannot_try() -> None:
     assert context.stakes.endswith(" from Bob") or "melee with Bob" in context.stakes
 
 
-def test_what_tribute_is_good_for_is_told_by_the_mission() -> None:
-    for changes, told in (
-        ({}, "most tribute wins Lith's Lair"),
-        ({"achievements": ("combat",), "without": ()}, "most tribute is 1 marker, only for a win at once"),
-        ({"achievements": ("combat",), "without": ("glory",)}, "counts for nothing here"),
+def test_what_tribute_and_a_ruin_are_good_for_is_told_by_the_mission() -> None:
+    for changes, tribute, ruin in (
+        ({}, "most tribute wins Lith's Lair", "1 for Team base"),
+        (
+            {"achievements": ("combat",), "without": ()},
+            "most tribute is 1 marker, only for a win at once",
+            "1 marker, only for a win at once",
+        ),
+        ({"achievements": ("combat",), "without": ("glory",)}, "counts for nothing here", "counts for nothing here"),
     ):
-        assert tribute_counts(Table({person("Ann"): (0, 0)}, **changes).arena) == told
+        table = Table({person("Ann"): (0, 0)}, **changes)
+        assert (tribute_counts(table.arena), ruin_counts(table.arena)) == (tribute, ruin)
+        table.arena.at[0] = vault = table.site(1, VAULT)
+        ask = Ask(0, "adventure", [("destroy", 0), "done"])
+        assert GAME.look(table.arena, ask, ("destroy", 0)).after == f"your marker on the site, {ruin}"
+        (site,) = [mark.site for mark in marks(table.arena, 0) if mark.space == vault]
+        assert site is not None
+        assert site.pays.startswith(f"Your marker on the site, {ruin}.")
+
+
+def test_what_a_choice_that_draws_no_odds_is_left_to_is_told_all_the_same() -> None:
+    table = Table({person("Ann", respect=5): (0, 0)}, {person("Bob"): (2, 0)})
+    arena, bob = table.arena, table["Bob"]
+    for prompt, choices, need in (
+        ("cube", ["draw", "done"], "The top card of the deck is drawn unseen"),
+        ("fangs", [("banish", bob)], "A card gives the dome; nothing else is left to luck"),
+        ("target.banish", [bob], "A card gives the dome; nothing else is left to luck"),
+        ("target.persuade", [bob], "A card must show Luck 9, 1 in 10"),
+        ("target.discard", [bob], "No luck in this choice"),
+        ("cave", [bob], "No luck in this choice"),
+    ):
+        context = GAME.context(arena, Ask(0, prompt, choices, about=0))
+        assert context is not None
+        assert context.need == need
+    snapped = GAME.look(arena, Ask(0, "fangs", [("banish", bob)], about=0), ("banish", bob)).after
+    assert snapped.startswith("to a dome that you pick, of a drawn colour; 5 of 5 health, 0 cards, ")
+    table.arena.at[0] = table.site(0, PRISON)
+    asked = GAME.context(arena, Ask(0, "interrogate", [bob], about=0))
+    assert asked is not None
+    assert asked.need.startswith("A card is drawn: 46 % of those left bring a success (Pass or Amaze), ")
+
+
+@pytest.mark.rule("DA.ACH.11", "DA.ACH.14", "DA.ACH.16")
+def test_ways_lead_to_what_counts_in_the_mission() -> None:
+    table = Table({person("Ann"): (0, 0)}, achievements=("encounters", "alliance", "combat"))
+    arena, met = table.arena, table.cell(2, 0)
+    host = arena.land.alliance[0]
+    arena.encounters[met] = -1
+    assert set(worth_reaching(arena, 0)) == {met, host}, "no site counts here, and no path"
+    assert (
+        nearest_goal(arena, 0, [table.cell(0, 0)]) == f"2 spaces from encounter {arena.land.names[met]}, for treasure"
+    )
+    assert nearest_goal(arena, 0, [host]) == "at Alliance path, start, a host to impress"
+    bases = Table({person("Ann"): (0, 0)}, achievements=("base", "combat")).arena
+    assert set(worth_reaching(bases, 0)) == {*bases.land.site_space[1].values()}
+    fights = Table({person("Ann"): (0, 0)}, achievements=("combat",)).arena
+    assert set(worth_reaching(fights, 0)) == {*fights.land.site_space[1].values()}, "where the enemy comes from"
+
+
+def test_a_level_says_what_its_rating_is_good_for() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    told = {word: GAME.look(table.arena, Ask(0, "level", [word], about=0), word).after for word in ("wits", "health")}
+    assert told == {
+        "wits": "for good, now 5, then 6: highest strikes first; for Vault",
+        "health": "for good, now 5, then 6: a wound more to take",
+    }
+
+
+def test_paying_a_guardian_takes_no_luck() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    arena = table.arena
+    arena.at[0] = arena.land.labyrinths[0].paths[0][0]
+    arena.faced[0] = next(number for number, guardian in enumerate(GUARDIANS) if not guardian.rating)
+    context = GAME.context(arena, Ask(0, "guardian", ["pay", "beg", "refuse"], about=0))
+    assert context is not None
+    assert context.need == "No luck in paying: the guardian tests nobody"
+
+
+def test_a_way_in_says_what_it_takes_and_what_may_follow() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    ask = Ask(0, "adventure", [("gate", 0, HIGH_GATE), ("gate", 0, LOW_GATE), "done"])
+    tried, paid = (GAME.look(table.arena, ask, ("gate", 0, gate)) for gate in (HIGH_GATE, LOW_GATE))
+    assert tried.text == "Ann challenges the Black High Gate"
+    assert tried.after == (
+        "passed: inside, and may at once try to ruin it (Pass or Amaze, 46 %: 1 for Team base);"
+        " failed: stays outside, nothing lost"
+    )
+    assert paid.text == "Ann pays a card to enter by the Black Low Gate"
+    assert paid.after == "no luck: inside, and may at once ruin it for another card (1 for Team base)"
+    assert paid.chance is None
 
 
 def test_the_low_gate_is_offered_to_whoever_has_a_card_for_it_and_says_how_many() -> None:

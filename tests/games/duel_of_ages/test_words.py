@@ -140,8 +140,7 @@ def test_a_hit_is_asked_about_with_its_sum_and_its_chance() -> None:
     assert context is not None
     assert (context.who, context.whom, context.means) == ("h0", f"h{bob}", "Aim 7 against Stealth 4, 3 ahead")
     assert context.need == (
-        "A card is drawn: 80 % of those left say Squeak, Pass or Amaze when 3 ahead (a hit),"
-        " the others Fail or Fopp (a miss)"
+        "A card is drawn: 80 % of those left bring a hit (Squeak, Pass or Amaze), the others a miss (Fail or Fopp)"
     )
 
 
@@ -151,7 +150,7 @@ def test_an_attack_on_offer_says_what_must_be_drawn_and_what_a_hit_does() -> Non
     context = GAME.context(table.arena, ask)
     assert context is not None
     assert context.means == "bare hands, Melee 6 against React 4, 2 ahead"
-    assert context.need.startswith("A card is drawn: 72 % of those left say Squeak, Pass or Amaze when 2 ahead (a hit)")
+    assert context.need.startswith("A card is drawn: 72 % of those left bring a hit (Squeak, Pass or Amaze), ")
     assert context.stakes.startswith(
         "After a hit a second card, Power 5 against Armor 5, equal: Pass 1 wound, 36 %; Amaze 2 wounds, 10 %; else none"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Generic, Literal, TypeVar
 
 from rulewright.kernel import Sum, Viewer
@@ -59,14 +59,16 @@ def numbers(printed: Sequence[int], names: Sequence[str], now: Callable[[int, Su
     return tuple(found)
 
 
-def walls(board: HexBoard, kinds: Mapping[int, str]) -> tuple[Wall, ...]:
-    """Every side of the map that is of one of these kinds, once."""
+def walls(board: HexBoard, kinds: Mapping[int, str], inside: Container[int] = ()) -> tuple[Wall, ...]:
+    """Every side of the map that is of one of these kinds, once; from one end to the other the way into the spaces
+    inside is on the left, where the arrow of an opening points."""
     found: dict[int, Wall] = {}
     for space, cell in enumerate(board.cells):
         for way in range(6):
             kind = kinds.get(board.kinds[6 * space + way])
             if kind is not None:
-                x1, y1, x2, y2 = (round(end, 4) for end in pointy_side(cell, way))
+                ends = tuple(round(end, 4) for end in pointy_side(cell, way))
+                x1, y1, x2, y2 = (*ends[2:], *ends[:2]) if space in inside else ends
                 found.setdefault(board.side(space, way), Wall(x1, y1, x2, y2, kind))
     return tuple(found.values())
 

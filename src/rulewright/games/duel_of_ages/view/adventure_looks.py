@@ -9,18 +9,19 @@ from rulewright.games._arena.rules.table import called, on_map
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look
 
+from ..rules.adventure import adventurers
 from ..rules.bases import FREED, REWARD, for_a_card
 from ..rules.content import ENCOUNTERS, GUARDIANS
 from ..rules.encounters import reach
 from ..rules.hidden import knows_marker
 from ..rules.labyrinths import path_at
 from ..rules.lair import ITEM_WORTH, ROBBED, TURNED_UP
-from ..rules.state import UNKNOWN, Arena
+from ..rules.state import TEAMS, UNKNOWN, Arena
 from .names import encounter_asks, guardian_asks
 from .odds import adventure_chance
-from .reach import repaired, tribute_counts
 from .sites import spread
 from .words import plural
+from .worth import repaired, ruin_counts, tribute_counts
 
 FACE_DOWN = "face down: nobody knows what it asks; 1 to 3 draws, and nothing is lost if it fails"
 AFTER_ADVENTURE = {
@@ -28,7 +29,6 @@ AFTER_ADVENTURE = {
     "raid": f"takes cards: {spread(REWARD)}",
     "interrogate": f"steals cards: {spread(REWARD)}",
     "break_out": f"frees {FREED[AMAZE]} on Amaze, {FREED[PASS]} on Pass",
-    "destroy": "your marker on the site, 1 for Team base",
     "tribute": f"{ITEM_WORTH} for the item, 1 for a card nobody has seen",
     "pool": f"the enemy turns up cards: {spread(TURNED_UP)}; you know them then, and a card once seen is no tribute",
     "fangs": "Amaze: may banish an enemy and dismiss a friend; Pass: one of the two; Squeak: a friend",
@@ -41,6 +41,14 @@ AFTER_ADVENTURE = {
 OF_LAIR = ("pool", "fangs", "cave")
 AMAZE_AT_LAIR = "Amaze: 1 tribute too"
 """DA.LITH.12"""
+
+
+def who_tries(arena: Arena) -> str:
+    """Who is asked to try something next; the last by name. DA.ADV.01"""
+    able = adventurers(arena)
+    if len(able) == 1:
+        return f"Adventure: only {called(arena, able[0])} has anything to try where it stands: what?"
+    return f"Adventure: each {TEAMS[arena.turn]} character may try one thing where it stands. Who is next?"
 
 
 def adventure_look(arena: Arena, plain: Look, kind: str, numbers: list[int]) -> Look:
@@ -64,7 +72,10 @@ def what_follows(arena: Arena, ask: Ask, kind: str, who: int) -> str:
         found = path_at(arena, who)
         number = arena.faced[found[0]] if found is not None else UNKNOWN
         return f"{GUARDIANS[number].name} asks for {guardian_asks(GUARDIANS[number])}" if number >= 0 else "face down"
-    brings = f"takes {repaired(arena, arena.team[who])}" if kind == "repair" else AFTER_ADVENTURE.get(kind, "")
+    brings = AFTER_ADVENTURE.get(kind, "")
+    if kind in ("destroy", "repair"):
+        ruin = f"your marker on the site, {ruin_counts(arena)}"
+        brings = ruin if kind == "destroy" else f"takes {repaired(arena, arena.team[who])}"
     if for_a_card(arena, who, (kind, who)):
         return f"for a card, without a challenge; {brings or 'then inside'}"
     if kind == "tribute":

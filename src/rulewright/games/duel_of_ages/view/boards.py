@@ -14,7 +14,7 @@ from rulewright.table.hexes import pointy_centre
 from rulewright.table.lattice import WALL, Cell
 
 from ..rules.alliance import marker_space
-from ..rules.bases import RATING_OF_SITE
+from ..rules.bases import GATES, RATING_OF_SITE
 from ..rules.content import CARDS, ENCOUNTERS, KEYS, PLATTERS
 from ..rules.hidden import knows_marker
 from ..rules.labyrinths import marker
@@ -82,7 +82,8 @@ def board(id: str, layout: str) -> Board:
                 x, y = pointy_centre(at)
                 label = spot_name(layout, at)
                 spaces.append(Space(EMPTY_SPOTS + number, round(x, 4), round(y, 4), "slot", label, "", "empty"))
-    return Board("board", "hex-pointy", "The map", tuple(spaces), walls(land.board, WALL_KINDS))
+    gates = [space for space, (_, site) in land.site_at.items() if site in GATES]
+    return Board("board", "hex-pointy", "The map", tuple(spaces), walls(land.board, WALL_KINDS, gates))
 
 
 def what_it_asks(land: Land, space: int) -> str:

@@ -50,7 +50,7 @@ BRIEFLY = {
     "choose_dome": "When banished you pick the dome", "banish_raider": "Banishes an enemy who raids your vault",
     "edge": "{amount} more where you fall short at an encounter", "redraw": "Once: draw again after a failed adventure",
     "ruins": "One more achievement with {amount} enemy sites ruined",
-    "ages": "One more achievement once {amount} ages passed encounters",
+    "ages": "One more achievement: characters of {amount} ages pass encounters",
     "tribute": "One more achievement once {amount} ahead in tribute",
 }  # fmt: skip
 """Effects whose sentence is too long for it."""

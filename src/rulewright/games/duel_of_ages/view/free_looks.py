@@ -13,6 +13,7 @@ from ..rules.ratings import rating
 from ..rules.state import TEAMS, Arena, team_heroes
 from ..rules.terms import CARRY_LIMIT, HONOR, NO_LIMIT, ONE_USE, RATINGS, RESPECT
 from .card_words import card_brief, held_brief, open_gains
+from .of_use import lacks
 from .words import aura_words, sentence
 
 
@@ -54,6 +55,8 @@ def turned_up(arena: Arena, card: int) -> str:
     if not printed.when:
         return f"{worn_words(arena, card)}; from now on, at no cost; all see the card"
     gains = listed(open_gains(printed)) if has_symbol(arena, who, printed) else "no gain"
+    if lack := lacks(arena, printed):
+        return f"{gains}, all see it; for its effect there are no {lack} on the map"
     brief = card_brief(printed)
     return f"{gains}, all see it; its effect works face down too ({brief[:1].lower()}{brief[1:]})"
 

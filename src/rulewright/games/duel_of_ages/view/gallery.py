@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rulewright.games._arena.rules.secrets import sees
+from rulewright.games._arena.rules.secrets import is_of, sees
 from rulewright.games._arena.rules.table import Arena as Table
 from rulewright.games._arena.rules.table import called
 from rulewright.games._arena.view.names import symbol_names
@@ -30,8 +30,9 @@ from ..rules.content import (
     PLATTERS,
 )
 from ..rules.figures import Figure
-from ..rules.state import Arena
+from ..rules.state import TEAMS, Arena, site_destroyed
 from ..rules.terms import AGES, COLOURS, DECKS, ONE_USE, RATINGS, SYMBOLS
+from ..rules.terms import VAULT as VAULT_SITE
 from .card_words import (
     card_brief,
     card_notes,
@@ -45,6 +46,7 @@ from .card_words import (
 )
 from .faces import face
 from .names import CARD_ICONS, origin
+from .of_use import STILL, no_use
 from .place_words import (
     CHALLENGE_NOTES,
     ENCOUNTER_NOTES,
@@ -82,14 +84,19 @@ class Treasure(Treasury[Card]):
     def face_or_back(self, arena: Table, viewer: Viewer, number: int, where: str) -> show.Card:
         """A card that somebody holds says what it is worth to its holder. DA.CARD.10-13"""
         card, holder = self.cards[number], arena.holder[number]
-        if holder < 0 or not isinstance(arena, Arena) or not sees(arena, viewer, number):
-            shown = super().face_or_back(arena, viewer, number, where)
-            return in_vault(shown) if where.startswith("vault") else shown
-        return show.Card(
-            f"c{number}", card.name, f"{kind_of(card)}, held by {called(arena, holder)}", self.icons[card.type],
-            with_notes(card, held_text(arena, holder, card)), held_numbers(arena, holder, card), tags=card_tags(card),
-            brief=held_brief(arena, holder, card), story=CARD_LINES[card.id],
-        )  # fmt: skip
+        shown = super().face_or_back(arena, viewer, number, where)
+        if not isinstance(arena, Arena) or not sees(arena, viewer, number):
+            return shown
+        if holder >= 0:
+            shown = replace(
+                shown, kind=f"{kind_of(card)}, held by {called(arena, holder)}",
+                text=with_notes(card, held_text(arena, holder, card)), numbers=held_numbers(arena, holder, card),
+                brief=held_brief(arena, holder, card),
+            )  # fmt: skip
+        elif where.startswith(VAULT):
+            shown = in_vault(arena, shown, int(where[len(VAULT)]), viewer)
+        nothing = no_use(arena, card)
+        return replace(shown, brief=nothing, text=f"{nothing}. {STILL}\n{shown.text}") if nothing else shown
 
     def sheets(self) -> tuple[Sheet, ...]:
         return tuple(
@@ -113,12 +120,19 @@ def with_notes(card: Card, text: str) -> str:
     return "\n".join((text, *card_notes(card)))
 
 
+VAULT = "vault"
 IN_VAULT = "Of no use yet: whoever of yours stands on your Vault in the Free Action phase may take it out."
+IN_RUINS = "Of no use yet: your Vault is in ruins, and gives nothing out until it is repaired."
 
 
-def in_vault(card: show.Card) -> show.Card:
-    """A card that nobody holds yet says where it is fetched. DA.BASE.10"""
-    return replace(card, kind=f"{card.kind}, in the Vault: stand there to take it", text=f"{IN_VAULT}\n{card.text}")
+def in_vault(arena: Arena, card: show.Card, team: int, viewer: Viewer) -> show.Card:
+    """A card that nobody holds yet says where it lies; to its own team, how it is fetched. DA.BASE.10, DA.DEST.07"""
+    kind = f"{card.kind}, in the {TEAMS[team]} Vault"
+    if not is_of(arena, viewer, team):
+        return replace(card, kind=kind)
+    ruined = site_destroyed(arena, team, VAULT_SITE)
+    how, text = ("repair it first", IN_RUINS) if ruined else ("stand there to take it", IN_VAULT)
+    return replace(card, kind=f"{kind}: {how}", text=f"{text}\n{card.text}")
 
 
 TREASURY = Treasure(CARDS, DECKS, CARD_ICONS, card_text, card_tags)

@@ -175,18 +175,18 @@ def wins_at_once(arena: Arena, free: str) -> str:
     without = mission(arena).without
     ways = []
     if "valor" not in without:
-        ways.append(f"over twice their free, living characters{free}")
+        ways.append(f"over twice their living, free characters{free}")
     if "glory" not in without:
-        ways.append(f"{arena.rules.count} markers more ({', '.join(marked(arena))})")
-    return f"Wins at once: {', or '.join(ways)}." if ways else ""
+        ways.append(f"{arena.rules.count} markers more: {', '.join(marked(arena))}")
+    return f"Wins at once: {'. Or '.join(ways)}." if ways else ""
 
 
 def marked(arena: Arena) -> list[str]:
     """What bears the markers of a team, all of them counted together. DA.WIN.07"""
     land = arena.land
     paths = bool(land.labyrinths) if land.size else "labyrinth" in mission(arena).achievements
-    lair, alliance = ["most tribute 1"] * bool(land.lair), ["Alliance 1"] * bool(land.alliance)
-    return ["ruin 1", *["path 1"] * paths, *lair, *alliance]
+    lair, alliance = ["1 most tribute"] * bool(land.lair), ["1 Alliance"] * bool(land.alliance)
+    return ["1 a ruin or path" if paths else "1 a ruin", *lair, *alliance]
 
 
 def by_team(arena: Arena, count: Callable[[Arena, int], int]) -> str:

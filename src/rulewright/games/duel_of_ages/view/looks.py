@@ -30,10 +30,12 @@ from .card_words import card_brief
 from .free_looks import held_by, played_words, room_words, seen_into, turned_up
 from .names import SITE_NAMES, card_name, piece_name, piece_of, place_name
 from .odds import adventure_chance
+from .of_use import brief_here
 from .place_words import key_brief, platter_brief
 from .reach import at_site, chance_there, prospects, waits
 from .ways import near, nearest_goal, way_from, whereabouts
-from .words import ability_words, best_first, good_at, plural
+from .words import RATING_USES, ability_words, best_first, good_at, plural
+from .worth import ruin_counts
 from .wounds import unstruck
 
 Tone: TypeAlias = Literal["", "main", "end", "danger"]
@@ -146,6 +148,7 @@ CARD_VERBS = {
     "encounter.pay": "Pay {0}", "tribute": "Give {0}",
 }  # fmt: skip
 """What becomes of a card that is picked, by the question."""
+ONE_MORE_WOUND = "a wound more to take"
 FEW_PIECES = 3
 """How many pieces of the map a button names."""
 KEY_GROUPS = {"dome": "Domes, to come in by", "labyrinth": "Labyrinths"}
@@ -181,7 +184,7 @@ def look(arena: Arena, ask: Ask, choice: Choice) -> Look:
         text, after = f"To {place_name(arena.land, choice)}", whereabouts(arena.land, choice)
         return Look(text, at_space(choice), "", "footprint", after=after)
     if ask.prompt == "expose":
-        return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"), after=card_brief(CARDS[choice]))
+        return Look(f"Turn up {card_name(choice)}", at_card(f"c{choice}"), after=brief_here(arena, CARDS[choice]))
     if ask.prompt == "enter":
         return look_at_newcomer(arena, choice)
     after = "; ".join(filter(None, (AFTER_CHOICE.get(ask.prompt, ""), standing(arena, choice))))
@@ -244,7 +247,8 @@ def look_at_word(arena: Arena, ask: Ask, word: str) -> Look:
         cost = "2 draws" if word == "elite" else "1 draw"
         return Look(f"{word.capitalize()} deck", NOWHERE, "Draw", "card-draw", cost, after=DECK_HOLDS[word])
     if ask.prompt == "level":
-        return Look(f"+1 {word.capitalize()}", icon="upgrade", after=f"for good, now {raised(arena, ask.about, word)}")
+        now = f"for good, now {raised(arena, ask.about, word)}"
+        return Look(f"+1 {word.capitalize()}", icon="upgrade", after=f"{now}: {RATING_USES.get(word, ONE_MORE_WOUND)}")
     if word in ("done", "pass"):
         text = ENDS.get(ask.prompt, "Play nothing")
         return replace(WORDS[word], text=text, after=left_undone(arena, ask) or AFTER_PASSING.get(ask.prompt, ""))
@@ -336,15 +340,7 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
                 after="it can be taken out again here; the enemy may raid it",
             )  # fmt: skip
         case "gate":
-            site = f"{TEAMS[1 - arena.team[numbers[0]]]} {SITE_NAMES[numbers[1]]}"
-            text = f"{called(arena, numbers[0])} challenges the {site}"
-            after = (
-                f"passed: inside, and may at once try to ruin it (Pass or Amaze, {at_site(arena, *numbers)}: 1 for Team"
-                " base); failed: stays outside, nothing lost"
-                if numbers[1] != LOW_GATE
-                else "for a card, without a challenge"
-            )
-            return adventure_look(arena, Look(text, person(arena, numbers[0]), after=after), kind, numbers)
+            return adventure_look(arena, gate_look(arena, *numbers), kind, numbers)
         case "test" if ask.prompt == "adventure":
             text = f"{called(arena, numbers[0])} takes {card_name(numbers[1])}"
             plain = Look(text, person(arena, numbers[0]), after="a Pass raises a rating by 1 for good, an Amaze two")
@@ -353,11 +349,22 @@ def look_at_tuple(arena: Arena, ask: Ask, choice: tuple[int | str, ...]) -> Look
             return look_at_deed(arena, ask, kind, numbers)
 
 
+def gate_look(arena: Arena, who: int, gate: int) -> Look:
+    """A way in by a gate of the enemy: what it takes, and what may follow at once. DA.BASE.04-08"""
+    site, ruin = f"{TEAMS[1 - arena.team[who]]} {SITE_NAMES[gate]}", ruin_counts(arena)
+    if gate == LOW_GATE:
+        after = f"no luck: inside, and may at once ruin it for another card ({ruin})"
+        return Look(f"{called(arena, who)} pays a card to enter by the {site}", person(arena, who), after=after)
+    at_once = f"may at once try to ruin it (Pass or Amaze, {at_site(arena, who, gate)}: {ruin})"
+    after = f"passed: inside, and {at_once}; failed: stays outside, nothing lost"
+    return Look(f"{called(arena, who)} challenges the {site}", person(arena, who), after=after)
+
+
 def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     if kind in CARD_DEEDS and not (kind == "destroy" and ask.prompt == "adventure"):
         text, group = CARD_DEEDS[kind]
         text = CARD_VERBS.get(ask.prompt, text) if kind == "card" else text
-        after = "1 tribute" if ask.prompt == "tribute" else card_brief(CARDS[numbers[0]])
+        after = "1 tribute" if ask.prompt == "tribute" else brief_here(arena, CARDS[numbers[0]])
         if kind == "reveal":
             after = turned_up(arena, numbers[0])
         tone: Tone = "danger" if kind == "destroy" else ""
@@ -369,8 +376,10 @@ def look_at_deed(arena: Arena, ask: Ask, kind: str, numbers: list[int]) -> Look:
     text, group, icon = DEEDS[kind]
     people, site = [called(arena, who) for who in numbers], place_name(arena.land, arena.at[numbers[0]])
     if kind == "spy":
-        people[1] = f"{TEAMS[arena.team[numbers[1]]]}'s {people[1]}"
+        people[1] = f"{people[1]} of {TEAMS[arena.team[numbers[1]]]}"
     plain = Look(text.format(*people, site=site), person(arena, numbers[-1]), group, icon)
+    if ask.prompt == "fangs":
+        return replace(plain, after=f"{AFTER_DEED[kind]}; {standing(arena, numbers[0])}")
     if kind == "walk":
         who = numbers[0]
         close = near(arena, arena.team[who], arena.at[who]) or ["no enemy near"]

@@ -16,6 +16,16 @@ FEW = 3
 """How many of a kind are named."""
 
 
+def who_moves(arena: Arena) -> str:
+    """Who is asked to move next; the last by name. DA.MOVE.01"""
+    able = movers(arena)
+    if len(able) == 1:
+        who = f"only {called(arena, able[0])} is left to move."
+    else:
+        who = f"which {TEAMS[arena.turn]} figure moves next?"
+    return f"Move: {who} You pick the place after; best where there is something to try, or away from enemies."
+
+
 def move_stakes(arena: Arena) -> str:
     """DA.MOVE.01, 08, DA.OPF.01"""
     return f"{who_must(arena)}. {guns_told(arena, 1 - arena.turn)}"

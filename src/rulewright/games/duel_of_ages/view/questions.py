@@ -19,9 +19,10 @@ from ..rules.ratings import rating
 from ..rules.state import ADVENTURE, FLEW, OFF, TEAMS, UNKNOWN, Arena, Shot, Trial, rounds_of, team_heroes
 from ..rules.terms import WITS
 from ..rules.treasure import carry_limit
+from .adventure_looks import who_tries
 from .attack_looks import offered, shot_by
 from .deciding import NO_LUCK, decided, free_need
-from .move_words import guns_told, move_stakes
+from .move_words import guns_told, move_stakes, who_moves
 from .names import encounter_asks, guardian_asks, place_name
 from .odds import adventure_trial, chance_to, guardian_trial, hit_chance, trial_chance
 from .place_words import GROUND_NOTES
@@ -81,7 +82,7 @@ def defend(arena: Arena, about: int) -> str:
 def friendly_fire(arena: Arena, about: int) -> str:
     shot = arena.shot
     missed = f" missed {called(arena, shot.target)}" if shot is not None else " missed"
-    return f"{called(arena, about)}{missed}: which of the shooter's friends there is shot at in that place?"
+    return f"{called(arena, about)}{missed}: which of the shooter's friends there is shot at instead?"
 
 
 def fate(arena: Arena, about: int) -> str:
@@ -96,9 +97,9 @@ def melee(arena: Arena, ask: Ask) -> str:
     about = ask.about
     name, wits, later = called(arena, about), rating(arena, about, WITS), still_to_strike(arena, about)
     after = listed([f"{called(arena, who)} ({rating(arena, who, WITS)})" for who in later])
-    order = f"may strike now (Wits {wits}), then {after}" if later else f"may strike as the last here (Wits {wits})"
+    order = f"may strike now, then {after}" if later else "is the last to strike here"
     foes = opponents(arena, about)
-    return f"{name} {order}: attack {called(arena, foes[0]) if len(foes) == 1 else 'whom'}?"
+    return f"{name} (Wits {wits}) {order}: attack {called(arena, foes[0]) if len(foes) == 1 else 'whom'}?"
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------
@@ -254,10 +255,7 @@ SPELLED: dict[str, Wording] = {
         "Place an encounter, face down, best near your own characters: who passes it draws treasure. Where?"
     ),
     "fate": fate,
-    "move": by_team(
-        "Move: which {} figure moves next? You pick the place after; best where there is something to try, or away from"
-        " enemies."
-    ),
+    "move": lambda arena, about: who_moves(arena),
     "step": step,
     "opfire": by_team("OpFire: {1} may shoot at {0} figures that moved. Who shoots at whom?"),
     "opfire.more": by_name("{} may shoot once more: at whom?"),
@@ -267,7 +265,7 @@ SPELLED: dict[str, Wording] = {
     "battle": by_team("Melee in several spaces: which does {} fight first?"),
     "striker": lambda arena, about: "Equal Wits: who of yours strikes first?",
     "along": by_name("Does the henchman {} come along?"),
-    "adventure": by_team("Adventure: each {} character may try one thing where it stands. Who is next?"),
+    "adventure": lambda arena, about: who_tries(arena),
     "draw": by_name("{} draws treasure: from which deck?"),
     "level": by_name("{} raises a rating by 1 for good: which?"),
     "encounter.pay": encounter_pay,
@@ -332,8 +330,6 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return Context(f"h{shot.attacker}", f"h{shot.target}", weapon_words(shot.weapon), need, STAKES[ask.prompt])
     if ask.prompt in ("window.result", "window.amaze") and trial is not None:
         return result_context(arena, trial)
-    if ask.prompt == "guardian":
-        return trial_context(arena, ask.prompt, guardian_trial(arena, ask.about))
     if ask.prompt == "platter":
         return Context(need=NO_LUCK, stakes=" ".join(GROUND_NOTES))
     if ask.prompt in ("dome", "enter.space"):
@@ -345,7 +341,7 @@ def context(arena: Arena, ask: Ask) -> Context | None:
         return Context(need=after_moves(arena), stakes=move_stakes(arena))
     if ask.prompt == "free":
         return Context(need=free_need(arena, ask))
-    found = adventure_context(arena, ask) if ask.prompt == "adventure" else attack_context(arena, ask)
+    found = challenge_context(arena, ask) or attack_context(arena, ask)
     need = decided(arena, ask)
     return found or (Context(f"h{ask.about}" if ask.about >= 0 else "", need=need) if need else None)
 
@@ -423,6 +419,15 @@ def attack_context(arena: Arena, ask: Ask) -> Context | None:
 
 
 NO_ANSWER = "A shot is not answered at once"
+
+
+def challenge_context(arena: Arena, ask: Ask) -> Context | None:
+    """What decides an adventure that is on offer, or has begun with a choice. DA.LAB.07, DA.BASE.14"""
+    if ask.prompt == "adventure":
+        return adventure_context(arena, ask)
+    if ask.prompt == "interrogate":
+        return trial_context(arena, ask.prompt, adventure_trial(arena, ask.prompt, [ask.about]))
+    return trial_context(arena, ask.prompt, guardian_trial(arena, ask.about)) if ask.prompt == "guardian" else None
 
 
 def adventure_context(arena: Arena, ask: Ask) -> Context | None:

@@ -16,7 +16,7 @@ from ..rules.content import GUARDIANS
 from ..rules.labyrinths import guardian_difference, marker
 from ..rules.lair import ITEM_WORTH, RATING_OF_LAIR, ROBBED, TURNED_UP
 from ..rules.movement import Walk, ways_ahead
-from ..rules.state import FLEW, ITEM, TEAMS, Arena, can_fight, exits_of, foes_in, is_hero, mission, site_destroyed
+from ..rules.state import FLEW, ITEM, TEAMS, Arena, can_fight, exits_of, foes_in, is_hero, site_destroyed
 from ..rules.terms import CAVE, CHAMBER, FANGS, HQ, LAST, LOW_GATE, PATHS, POOL, PRISON, STEALTH, VAULT, VORTEX
 from ..rules.trial import difference
 from .aims import FAR, payable, way_to_aim
@@ -25,6 +25,7 @@ from .odds import chance_to, hit_chance
 from .trials_ahead import trials_told
 from .ways import NUMBERED, far_from_goal, nearest_goal
 from .words import plural
+from .worth import repaired, tribute_counts
 from .wounds import open_blow
 
 MOST = 4
@@ -107,21 +108,6 @@ def site_deeds(arena: Arena, who: int, space: int) -> Iterator[str]:
         ahead = difference(arena, who, STEALTH, at_site=True)
         chance = percent(chance_to(arena, arena.team[who], ahead, SQUEAK))
         yield f"{f'free friends from {name}' if ruined else 'or free friends there'} {chance}"
-
-
-def repaired(arena: Arena, team: int) -> str:
-    """What the enemies of a team lose when it repairs a site of its base. DA.ACH.11, DA.DEST.16"""
-    theirs = f"{TEAMS[1 - team]}'s"
-    return f"1 off {theirs} Team base" if "base" in mission(arena).achievements else f"{theirs} marker off"
-
-
-def tribute_counts(arena: Arena) -> str:
-    """What leading in tribute is good for in this mission. DA.ACH.12, DA.WIN.06-07"""
-    if "lith" in mission(arena).achievements:
-        return "most tribute wins Lith's Lair"
-    if "glory" in mission(arena).without:
-        return "counts for nothing here"
-    return "most tribute is 1 marker, only for a win at once"
 
 
 def way_through(arena: Arena, who: int, gate: int) -> str:

@@ -107,8 +107,7 @@ def needed(arena: Arena, margin: int, chance: float, won: str, lost: str, least:
     """What decides a difference, and how many cards or throws do it. DA.CHAL.02, DA.DICE.01-06"""
     if not arena.rules.dice:
         enough, short = listed_or(FACES[least:]), listed_or(FACES[:least][::-1])
-        share = f"{percent(chance)} of those left say {enough} when {ahead(margin)}"
-        return f"A card is drawn: {share} ({won}), the others {short} ({lost})"
+        return f"A card is drawn: {percent(chance)} of those left bring {won} ({enough}), the others {lost} ({short})"
     added = f", {abs(margin)} {'more' if margin > 0 else 'less'} for yours" if margin else ""
     enough = "at least as high as theirs is" if least == SQUEAK else "higher than theirs is"
     return f"A ten-sided die for each side{added}: {enough} {won}, {percent(chance)}"

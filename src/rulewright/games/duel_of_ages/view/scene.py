@@ -87,7 +87,7 @@ from .place_words import (
 )
 from .sheet_words import in_order, told_now
 from .tales import CARD_LINES, EPISODES, GUARDIAN_LINES, PLACE_LINES, tale
-from .words import best_first, figure_brief, figure_notes, figure_text, plural, said
+from .words import RATING_USES, best_first, figure_brief, figure_notes, figure_text, plural, said
 
 FACT_ICONS = {
     "encounter_placed": "sundial", "encounter_met": "sundial", "encounter_failed": "sundial",
@@ -116,13 +116,13 @@ THEME = Theme(
     },
     signs={
         "base site": "ruin the enemy's: 1 for Team base", "ruined site": "1 for who ruined it",
-        "Lith's Lair": "Pool: see their cards; Fangs, Cave: harm them; Chamber: tribute",
+        "Lith's Lair": "Pool: see their cards; Fangs, Cave: harm; Chamber: cards as tribute",
         "labyrinth path": "pass its guardian: 1 for the labyrinth", "marker on a path": "1 for the labyrinth",
         "alliance": "impress the host: a step for Alliance", "monument": "its card works around it",
         "flag": "its team's: bring it to the HQ or Lith's Chamber", "loot": "cards to pick up in the Free Action phase",
         "exit": "leave the map: points for Escape", "sets up a sentinel": "its guard comes after OpFire",
         "encounter": "pass it to draw treasure", "dome": "globe: who enters or is sent off lands here; no shots",
-        "gate": "orange arrows: enemies get in from this side, by a test or a card", "wall": "stops steps and sight",
+        "gate": "orange arrows point in: enemies need a test or a card", "wall": "stops steps and sight",
         "cavern": "dark floor, walled in",
         "mesa": "high ground, 2 more Stealth", "obstacle": "rock: no way in, no sight past",
         "woods": "trees: 2 points, 2 more Stealth", "swamp": "2 points, 2 more Stealth",
@@ -134,12 +134,7 @@ THEME = Theme(
         "opfired": "has shot at a mover", "experienced": "+1 in every rating",
         "fire": "flames: no way in; 2 more Stealth across", "water": "2 points, no cover", "deep": "no way in",
         "slope": "the way up and down", "cliff": "no way up or down", "slot": "no ground",
-        "speed": "points to move", "strength": "for Main Gate, Fangs, heavy cards",
-        "intellect": "for HQ, Pool, clever cards", "honor": "for Vortex and Badges",
-        "respect": "for Prison; who enters first", "react": "against blows; for High Gate",
-        "stealth": "against shots; for Cave", "armor": "against Power", "aim": "to hit: rifles",
-        "point": "to hit: pistols", "throw": "to hit: thrown", "wits": "highest strikes first; for Vault",
-        "melee": "to hit: same space", "power": "after a hit, to wound", "damage": "wounds by bare fists",
+        **RATING_USES,
     },
 )  # fmt: skip
 BADGES = (

@@ -36,6 +36,7 @@ from ..rules.trial import difference
 from .names import encounter_asks, guardian_asks
 from .odds import chance_to
 from .words import an, aura_words, change_words, plural
+from .worth import ruin_counts
 
 MOST_SUITED = 3
 AWAY_AGAIN = "Then dismissed to a dome; on a Fopp banished."
@@ -121,25 +122,27 @@ def base_site(eyes: Eyes, team: int, site: int) -> Site:
     deed = "Repair it" if own else "Destroy it"
     if site == LOW_GATE:
         asks = f"{deed}: pay a card." if ruined == own else "Destroyed: it stands open."
-        return Site(asks, pays(own), "Then dismissed to a dome.")
+        return Site(asks, pays(eyes.arena, own), "Then dismissed to a dome.")
     asks = f"{deed}: {asks_for(RATING_OF_SITE[site])}."
     least = SQUEAK if site in GATES and not own else PASS
     if ruined and not own:
-        return Site("Destroyed already.", "Counts for your Team base achievement.")
+        return Site("Destroyed already.", f"Your marker lies on it: {ruin_counts(eyes.arena)}.")
     if site in GATES and not own:
         asks = (
             f"Get in from outside: {asks_for(RATING_OF_SITE[site])}, a Squeak is enough. Then destroy it with the same."
         )
     return Site(
         asks,
-        f"{pays(own)}{more_of(site) if not own else ''}",
+        f"{pays(eyes.arena, own)}{more_of(site) if not own else ''}",
         AWAY_AGAIN,
         at_rating(eyes, RATING_OF_SITE[site], True, least),
     )
 
 
-def pays(own: bool) -> str:
-    return "It works again, and the enemy's marker comes off." if own else "Your marker on the site, 1 for Team base."
+def pays(arena: Arena, own: bool) -> str:
+    if own:
+        return "It works again, and the enemy's marker comes off."
+    return f"Your marker on the site, {ruin_counts(arena)}."
 
 
 def more_of(site: int) -> str:

@@ -9,9 +9,9 @@ from rulewright.kernel import Words
 
 from ..rules.content import CARDS, CHARACTERS, ENCOUNTERS, GUARDIANS
 from ..rules.state import TEAMS
-from .card_words import card_brief
 from .luck import LUCK
 from .names import card_name, encounter_asks, guardian_asks, piece_name
+from .of_use import brief_here
 from .reckoning import blow, reckoned, settled, shown, to_hit, weapon_words
 from .results import outcome
 from .tales import EPISODES, remark
@@ -27,7 +27,7 @@ STORY = Words.read(
         "characters": lambda arena, number: CHARACTERS[number].name,
         "piece": lambda arena, id: piece_name(id),
         "card": lambda arena, card: card_name(card),
-        "does": lambda arena, card: card_brief(CARDS[card]).rstrip("."),
+        "does": lambda arena, card: brief_here(arena, CARDS[card]).rstrip("."),
         "deck": lambda arena, deck: f"{'an' if deck[0] in 'aeiou' else 'a'} {deck.capitalize()}",
         "asks": lambda arena, number: encounter_asks(ENCOUNTERS[number]),
         "asks_for": lambda arena, number: guardian_asks(GUARDIANS[number]),

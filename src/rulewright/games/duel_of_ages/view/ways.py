@@ -8,8 +8,9 @@ from rulewright.games._arena.rules.table import called, on_map
 from rulewright.kernel.words import listed
 from rulewright.table.paths import FAR
 
+from ..rules.alliance import completed, marker_space
 from ..rules.land import Land
-from ..rules.state import TEAMS, Arena, foes_in, is_hero, site_destroyed
+from ..rules.state import TEAMS, Arena, foes_in, is_hero, mission, site_destroyed
 from .names import SITE_NAMES, piece_of, place_name, title
 from .words import plural
 
@@ -64,12 +65,16 @@ def before_gate(arena: Arena, who: int, space: int) -> str:
 
 
 def near(arena: Arena, team: int, space: int, least: int = 0) -> list[str]:
-    """The enemies of a team near a space, the nearest first: 'near Black's Charon (here) and Skadi (1 space)'."""
+    """The enemies of a team near a space, the nearest first: 'near Charon of Black (here) and Skadi (1 space)'."""
     ways = sorted((arena.land.steps_to(arena.at[who])[space], who) for who in on_map(arena, 1 - team))
     enemies = [(far, called(arena, who)) for far, who in ways if least <= far <= NEAR]
-    told = [f"{name} ({plural(far, 'space') if far else 'here'})" for far, name in enemies[:MOST]]
+    side = f" of {TEAMS[1 - team]}"
+    told = [
+        f"{name}{side * (not place)} ({plural(far, 'space') if far else 'here'})"
+        for place, (far, name) in enumerate(enemies[:MOST])
+    ]
     more = [f"{len(enemies) - MOST} more"] if len(enemies) > MOST else []
-    return [f"near {TEAMS[1 - team]}'s {listed([*told, *more])}"] if enemies else []
+    return [f"near {listed([*told, *more])}"] if enemies else []
 
 
 def way_from(arena: Arena, team: int, space: int) -> str:
@@ -79,12 +84,18 @@ def way_from(arena: Arena, team: int, space: int) -> str:
 
 
 def worth_reaching(arena: Arena, team: int) -> list[int]:
-    """The enemy's sites that stand, and where the guardians of labyrinths are met."""
-    standing = [
-        space for site, space in arena.land.site_space[1 - team].items() if not site_destroyed(arena, 1 - team, site)
-    ]
-    paths = [along[0] for labyrinth in arena.land.labyrinths for along in labyrinth.paths]
-    return [*standing, *paths]
+    """What counts in the mission: the enemy's sites that stand, where guardians are met, encounters and the host of the
+    Alliance; where nothing of it does, those sites all the same. DA.ACH.11-16"""
+    wanted, land = mission(arena).achievements, arena.land
+    sites = [space for site, space in land.site_space[1 - team].items() if not site_destroyed(arena, 1 - team, site)]
+    found = [*sites] if "base" in wanted else []
+    if "labyrinth" in wanted:
+        found += [along[0] for labyrinth in land.labyrinths for along in labyrinth.paths]
+    if "encounters" in wanted:
+        found += arena.encounters
+    if "alliance" in wanted and land.alliance and not completed(arena, team):
+        found.append(marker_space(arena, team))
+    return found or sites
 
 
 def domes_told(arena: Arena, team: int, spaces: list[int], away: bool = False) -> str:
@@ -107,8 +118,8 @@ def domes_told(arena: Arena, team: int, spaces: list[int], away: bool = False) -
 def dome_words(arena: Arena, team: int, space: int) -> str:
     steps, goal = steps_to_goal(arena, team, space)
     if not steps:
-        return f"at {place_name(arena.land, goal)}"
-    return f"{plural(steps, 'space')} from {place_name(arena.land, goal)}" if steps < FAR else "far from anything"
+        return f"at {goal_name(arena, goal)}"
+    return f"{plural(steps, 'space')} from {goal_name(arena, goal)}" if steps < FAR else "far from anything"
 
 
 def steps_to_goal(arena: Arena, team: int, space: int) -> tuple[int, int]:
@@ -119,7 +130,7 @@ def steps_to_goal(arena: Arena, team: int, space: int) -> tuple[int, int]:
 def far_from_goal(arena: Arena, team: int, space: int) -> str:
     """'6 from Black High Gate': the nearest thing that a team can win."""
     steps, goal = steps_to_goal(arena, team, space)
-    return f"{steps} from {place_name(arena.land, goal)}" if steps < FAR else ""
+    return f"{steps} from {goal_name(arena, goal)}" if steps < FAR else ""
 
 
 def nearest_goal(arena: Arena, team: int, spaces: Iterable[int]) -> str:
@@ -127,9 +138,19 @@ def nearest_goal(arena: Arena, team: int, spaces: Iterable[int]) -> str:
     ways = [(arena.land.steps_to(goal)[space], goal) for space in spaces for goal in worth_reaching(arena, team)]
     steps, goal = min(ways, default=(FAR, -1))
     far = f"{plural(steps, 'space')} from" if steps else "at"
-    return f"{far} {place_name(arena.land, goal)}, {worth_of(arena, goal)}" if steps < FAR else ""
+    return f"{far} {goal_name(arena, goal)}, {worth_of(arena, goal)}" if steps < FAR else ""
+
+
+def goal_name(arena: Arena, goal: int) -> str:
+    """'Black High Gate', 'encounter R17'."""
+    name = place_name(arena.land, goal)
+    return f"encounter {name}" if goal in arena.encounters and not title(arena.land, goal) else name
 
 
 def worth_of(arena: Arena, goal: int) -> str:
-    """What can be won at a site of the enemy, or on a path. DA.ACH.11, 13"""
-    return "a site to ruin" if goal in arena.land.site_at else "a guardian to pass"
+    """What can be won at a site of the enemy, on a path, at an encounter or with a host. DA.ACH.11-16"""
+    if goal in arena.land.site_at:
+        return "a site to ruin"
+    if goal in arena.land.alliance:
+        return "a host to impress"
+    return "for treasure" if goal in arena.encounters else "a guardian to pass"

@@ -30,6 +30,15 @@ TRAIT_WORDS = {
     "no_trade": "Neither trades nor uses the vault.",
 }
 """DA.CARD.22-24"""
+RATING_USES = {
+    "speed": "points to move", "strength": "for Main Gate, Fangs, heavy cards",
+    "intellect": "for HQ, Pool, clever cards", "honor": "for Vortex and Badges",
+    "respect": "for Prison; who enters first", "react": "against blows; for High Gate",
+    "stealth": "against shots; for Cave", "armor": "against Power", "aim": "to hit: rifles",
+    "point": "to hit: pistols", "throw": "to hit: thrown", "wits": "highest strikes first; for Vault",
+    "melee": "to hit: same space", "power": "after a hit, to wound", "damage": "wounds by bare fists",
+}  # fmt: skip
+"""What each rating is good for."""
 START_WORDS = ("Common card", "Secret card", "Elite card", "henchman", "experience")
 
 
