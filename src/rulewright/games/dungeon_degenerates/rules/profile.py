@@ -149,6 +149,12 @@ class Cases:
             and hero.adventurer == self.adventurer and hero.foundling == self.foundling
         )  # fmt: skip
 
+    def recognise(self, hero: Hero) -> None:
+        """Take what an Adventurer has for what was equal to it: the next look knows him by it."""
+        self.gear, self.loaded, self.extras = hero.gear, hero.loaded, hero.extras
+        self.skills, self.mastered = hero.skills, hero.mastered
+        self.weaknesses, self.triumphs = hero.weaknesses, hero.triumphs
+
 
 _known: dict[Kit, Cases] = {}
 _latest: dict[int, Cases] = {}
@@ -177,6 +183,7 @@ def profile(table: Table, hero: Hero) -> Profile:
     cases = _latest.get(hero.adventurer)
     if cases is None or not cases.are_of(hero):
         cases = _latest[hero.adventurer] = cases_of(hero)
+        cases.recognise(hero)
     case = (
         (hero.brief | hero.lasting | hero.deep) & SHIFTING,
         surroundings(table, hero) & cases.by_traits if cases.by_traits else 0,
