@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
 
 from rulewright.kernel import Sum
 
@@ -39,19 +38,25 @@ SHIFTING = (1 << PAIRED) - 1  # only the paired conditions change attributes
 STAYING = ("Body", "Head")  # what stays in force during a fight, whatever its requirements
 
 
-class Attack(NamedTuple):
+class Attack:
     """One way to strike: a weapon, a Skill or the bare fist, on one attribute; `kind` matters to cards only.
 
-    DD.CDICE.04
+    `source` is a card, or UNARMED or BOLT; `blows` are the weapon's and its Ammo's. DD.CDICE.04
     """
 
-    source: int  # a card, or UNARMED or BOLT
-    attribute: int
-    kind: str
-    damage: int = 0
-    piercing: bool = False
-    magic: bool = False
-    blows: tuple[Blow, ...] = ()  # the weapon's and its Ammo's
+    __slots__ = ("attribute", "blows", "damage", "kind", "magic", "piercing", "source")
+
+    def __init__(
+        self, source: int, attribute: int, kind: str, damage: int = 0, piercing: bool = False, magic: bool = False,
+        blows: tuple[Blow, ...] = (),
+    ) -> None:  # fmt: skip
+        self.source = source
+        self.attribute = attribute
+        self.kind = kind
+        self.damage = damage
+        self.piercing = piercing
+        self.magic = magic
+        self.blows = blows
 
 
 class Profile:
