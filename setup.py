@@ -31,6 +31,8 @@ STRUCTS = "Struct"  # a module that defines msgspec structs stays as it is: mypy
 FUTURE = "from __future__ import annotations\n"
 CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*")
 PLAIN = (int, str, float, bool)
+TELLS = "told"
+HARMLESS = {"len", "tuple", "set", "frozenset", "list", "range", "str", "bool", "sum", "abs"}
 TYPES = (type, TypeVar, ParamSpec, GenericAlias, UnionType)
 
 
@@ -73,6 +75,7 @@ def settled(text: str, module: ModuleType) -> str:
     tree, lines = ast.parse(text), text.splitlines(keepends=True)
     if FUTURE not in lines:
         return text
+    spare_facts(tree, lines)
     bound = Counter(names_bound(tree))
     for statement in reversed(tree.body):
         names = [name.id for name in targets_of(statement)]
@@ -145,6 +148,31 @@ def kind_of(thing: Any) -> str:
         kinds = [kind_of(part) for part in thing]
         return f"tuple[{', '.join(kinds)}]" if kinds and "" not in kinds else ""
     return type(thing).__name__ if type(thing) in PLAIN else ""
+
+
+# ---- facts -----------------------------------------------------------------------------------------------------------
+
+
+def spare_facts(tree: ast.Module, lines: list[str]) -> None:
+    """A fact's parts are put together only where somebody listens, as long as nothing happens while that is done."""
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and node.value.args):
+            continue
+        teller, table = node.value.func, node.value.args[0]
+        if isinstance(teller, ast.Name) and teller.id == TELLS and isinstance(table, ast.Name) and is_idle(node.value):
+            line, place = lines[node.lineno - 1], node.col_offset
+            assert not line[:place].strip()
+            lines[node.lineno - 1] = f"{line[:place]}if {table.id}.log is not None: {line[place:]}"
+
+
+def is_idle(call: ast.Call) -> bool:
+    """Whether nothing but looking goes on while the parts of a fact are put together."""
+    parts = [*call.args, *(keyword.value for keyword in call.keywords)]
+    return all(
+        isinstance(node.func, ast.Name) and node.func.id in HARMLESS if isinstance(node, ast.Call)
+        else not isinstance(node, (ast.Yield, ast.YieldFrom, ast.NamedExpr))
+        for part in parts for node in ast.walk(part)
+    )  # fmt: skip
 
 
 # ---- the compiler ---------------------------------------------------------------------------------------------------

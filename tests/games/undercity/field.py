@@ -11,7 +11,6 @@ from rulewright.games.undercity.rules.cast import BLUE, RED, cast_id, find_cast
 from rulewright.games.undercity.rules.content import ABILITIES, EVENT_NUMBER, FEATS
 from rulewright.games.undercity.rules.ground import label_of, space_of
 from rulewright.games.undercity.rules.powers import (
-    CARDS_WITH,
     FIGURES_OF,
     FIRST_VILLAIN,
     HERO_FIGURES,
@@ -19,6 +18,7 @@ from rulewright.games.undercity.rules.powers import (
     SHEET_OF,
     SHEETS,
     feat_sheet,
+    first_with,
 )
 from rulewright.games.undercity.rules.setup import lay_table
 from rulewright.games.undercity.rules.state import ACT, FINISH, MODE, MODES, NEXT, OFF, OVER, PAIR_TURN, VILLAINS, Table
@@ -76,7 +76,7 @@ def hero(name: str) -> int:
 def feat(id: str, reroll: bool = False) -> int:
     """The card that offers this special and Boost, or Reroll."""
     special = next(f for f in FEATS if f.id == id)
-    return CARDS_WITH[SHEETS.index(special.hero), special.special][reroll]
+    return first_with((SHEETS.index(special.hero), special.special)) + reroll
 
 
 def table_of(

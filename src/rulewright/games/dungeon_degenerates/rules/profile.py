@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
 
 from rulewright.kernel import Sum
 
@@ -39,19 +38,25 @@ SHIFTING = (1 << PAIRED) - 1  # only the paired conditions change attributes
 STAYING = ("Body", "Head")  # what stays in force during a fight, whatever its requirements
 
 
-class Attack(NamedTuple):
+class Attack:
     """One way to strike: a weapon, a Skill or the bare fist, on one attribute; `kind` matters to cards only.
 
-    DD.CDICE.04
+    `source` is a card, or UNARMED or BOLT; `blows` are the weapon's and its Ammo's. DD.CDICE.04
     """
 
-    source: int  # a card, or UNARMED or BOLT
-    attribute: int
-    kind: str
-    damage: int = 0
-    piercing: bool = False
-    magic: bool = False
-    blows: tuple[Blow, ...] = ()  # the weapon's and its Ammo's
+    __slots__ = ("attribute", "blows", "damage", "kind", "magic", "piercing", "source")
+
+    def __init__(
+        self, source: int, attribute: int, kind: str, damage: int = 0, piercing: bool = False, magic: bool = False,
+        blows: tuple[Blow, ...] = (),
+    ) -> None:  # fmt: skip
+        self.source = source
+        self.attribute = attribute
+        self.kind = kind
+        self.damage = damage
+        self.piercing = piercing
+        self.magic = magic
+        self.blows = blows
 
 
 class Profile:
@@ -149,6 +154,12 @@ class Cases:
             and hero.adventurer == self.adventurer and hero.foundling == self.foundling
         )  # fmt: skip
 
+    def recognise(self, hero: Hero) -> None:
+        """Take what an Adventurer has for what was equal to it: the next look knows him by it."""
+        self.gear, self.loaded, self.extras = hero.gear, hero.loaded, hero.extras
+        self.skills, self.mastered = hero.skills, hero.mastered
+        self.weaknesses, self.triumphs = hero.weaknesses, hero.triumphs
+
 
 _known: dict[Kit, Cases] = {}
 _latest: dict[int, Cases] = {}
@@ -177,6 +188,7 @@ def profile(table: Table, hero: Hero) -> Profile:
     cases = _latest.get(hero.adventurer)
     if cases is None or not cases.are_of(hero):
         cases = _latest[hero.adventurer] = cases_of(hero)
+        cases.recognise(hero)
     case = (
         (hero.brief | hero.lasting | hero.deep) & SHIFTING,
         surroundings(table, hero) & cases.by_traits if cases.by_traits else 0,

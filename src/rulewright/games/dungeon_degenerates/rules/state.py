@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from rulewright.kernel import State
 from rulewright.table.decks import Deck
@@ -121,7 +121,8 @@ class Foe:
         return self.conditions | self.brief
 
 
-class Throw(NamedTuple):
+@dataclass(slots=True, init=False)
+class Throw:
     """Dice that lie together: what they are for, and the value of an attribute that they must not exceed.
 
     Power dice are measured by nothing; their use depends on the stance.
@@ -129,29 +130,53 @@ class Throw(NamedTuple):
 
     kind: int
     dice: tuple[int, ...]
-    attribute: int = AGI
-    value: int = 0
-    guard: int = ASSAULT
+    attribute: int
+    value: int
+    guard: int
+
+    def __init__(
+        self, kind: int, dice: tuple[int, ...], attribute: int = AGI, value: int = 0, guard: int = ASSAULT
+    ) -> None:
+        self.kind = kind
+        self.dice = dice
+        self.attribute = attribute
+        self.value = value
+        self.guard = guard
 
 
-class Thrown(NamedTuple):
+@dataclass(slots=True, init=False)
+class Thrown:
     """The dice of a turn: who threw them, with what at which Monster, and the Wounds that they dealt and brought."""
 
     seat: int
     round: int
-    throws: tuple[Throw, ...] = ()
-    source: int | None = None
-    monster: int | None = None
-    dealt: int | None = None
-    taken: int | None = None
+    throws: tuple[Throw, ...]
+    source: int | None
+    monster: int | None
+    dealt: int | None
+    taken: int | None
+
+    def __init__(
+        self, seat: int, round: int, throws: tuple[Throw, ...] = (), source: int | None = None,
+        monster: int | None = None,
+    ) -> None:  # fmt: skip
+        self.seat = seat
+        self.round = round
+        self.throws = throws
+        self.source = source
+        self.monster = monster
+        self.dealt = self.taken = None
 
     def beside(self, throw: Throw) -> Thrown:
         """With the dice of one throw more."""
-        return Thrown(self.seat, self.round, (*self.throws, throw), *self[3:])
+        more = Thrown(self.seat, self.round, (*self.throws, throw), self.source, self.monster)
+        more.read(self.dealt, self.taken)
+        return more
 
-    def read(self, dealt: int | None, taken: int | None) -> Thrown:
-        """With what came of them."""
-        return Thrown(*self[:5], dealt, taken)
+    def read(self, dealt: int | None, taken: int | None) -> None:
+        """It is known what came of them."""
+        self.dealt = dealt
+        self.taken = taken
 
 
 @dataclass(slots=True, eq=False)

@@ -74,7 +74,7 @@ class Cast(Content):
     id: str
     chapter: Chapter
     party: tuple[int, ...]  # sheets in play
-    skills: tuple[int, int, int, int]
+    skills: tuple[int, ...]
     profiles: tuple[Profile, ...]
     supply: dict[tuple[str, int], tuple[int, ...]]  # the figures of a type and colour
     types: dict[int, str]  # by index token

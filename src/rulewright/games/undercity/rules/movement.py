@@ -82,7 +82,8 @@ def charge_bar(table: Table, hero: int) -> Condition:
         return "laden"
     if hero == DOORSTOP and not table.flags[DOORSTOP] & DRIVEN:
         return "not driven"
-    return "" if steps_of(table, hero, True) else "nowhere to charge"
+    exits = exits_of(table, hero, True)
+    return "" if any(not entry_bar(table, hero, space, True) for space in exits) else "nowhere to charge"
 
 
 def strikers(table: Table, figure: int, where: int) -> list[int]:
@@ -196,7 +197,7 @@ def farthest_out(table: Table, villains: list[int]) -> list[int]:
         return villains
     far = [near_heroes(table, table.space[villain]) for villain in villains]
     most = max(far)
-    return [villain for villain, distance in zip(villains, far, strict=True) if distance == most]
+    return [villain for place, villain in enumerate(villains) if far[place] == most]
 
 
 def near_heroes(table: Table, where: int) -> int:

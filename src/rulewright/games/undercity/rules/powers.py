@@ -47,8 +47,6 @@ FEATS_PER_HERO = 12
 
 SPECIALS = tuple((sheet, number) for sheet in range(len(SHEETS)) for number in range(1, 7) for _ in range(2))
 """The special option of each Feat card: sheet and number. Cards go hero by hero, two with each special. UC.FEAT.04"""
-CARDS_WITH = {special: (card, card + 1) for card, special in enumerate(SPECIALS) if card % 2 == 0}
-"""The two cards with a special option: the one that offers Boost, and the one that offers Reroll."""
 FIGURES = tuple(PAIR_FEAT_FIGURE[number - 1] if sheet == PAIR else sheet for sheet, number in SPECIALS)
 
 
@@ -60,6 +58,11 @@ def feat_sheet(card: int) -> int:
 def feat_special(card: int) -> tuple[int, int]:
     """The special option of a Feat card: sheet and number. UC.FEAT.04"""
     return SPECIALS[card]
+
+
+def first_with(special: tuple[int, int]) -> int:
+    """Of the two cards with a special option the one that offers Boost; the next offers Reroll."""
+    return FEATS_PER_HERO * special[0] + 2 * (special[1] - 1)
 
 
 def feat_boosts(card: int) -> bool:

@@ -73,45 +73,38 @@ def cover_of(table: Table, figure: int) -> str:
 
 def defence(table: Table, target: int, ranged: bool, pierces_cover: bool = False, why: Sum | None = None) -> int:
     """DEF against one attack roll. UC.CHAR.11, UC.ATK.13, UC.CUMUL.04"""
-    flags = table.flags[target]
-    total = table.cast.profiles[target].defence
+    flags, printed = table.flags[target], table.cast.profiles[target].defence
+    untouchable = 2 if flags & UNTOUCHABLE else 0
+    cover = COVER if ranged and not pierces_cover and has_cover(table, target) else 0
+    tricked = -2 if flags & TRICKED else 0
     if why is not None:
-        why.add(total, "DEF", "UC.CHAR.11")
-    for value, reason, rule in (
-        (2 if flags & UNTOUCHABLE else 0, "Untouchable", "UC.CUMUL.04"),
-        (COVER if ranged and not pierces_cover and has_cover(table, target) else 0, "cover", "UC.ATK.13"),
-        (-2 if flags & TRICKED else 0, "Dirty Trick", "UC.CUMUL.02"),
-    ):
-        if value:
-            total += value
-            if why is not None:
-                why.add(value, reason, rule)
-    return total
+        why.add(printed, "DEF", "UC.CHAR.11")
+        why.add(untouchable, "Untouchable", "UC.CUMUL.04")
+        why.add(cover, "cover", "UC.ATK.13")
+        why.add(tricked, "Dirty Trick", "UC.CUMUL.02")
+    return printed + untouchable + cover + tricked
 
 
 def armour(table: Table, target: int, why: Sum | None = None) -> int:
     """ARM against one damage roll. UC.CHAR.12, UC.CUMUL.05"""
-    flags = table.flags[target]
-    total = table.cast.profiles[target].arm
+    flags, printed = table.flags[target], table.cast.profiles[target].arm
     if why is not None:
-        why.add(total, "ARM", "UC.CHAR.12")
+        why.add(printed, "ARM", "UC.CHAR.12")
     if target >= FIRST_VILLAIN:
-        if flags & CORRODED:
-            total -= 2
-            if why is not None:
-                why.add(-2, "Corrosive Mix", "UC.CUMUL.02")
-        return total
-    for value, reason, rule in (
-        (2 if flags & INVULNERABLE else 0, "Invulnerable", "UC.CUMUL.05"),
-        (2 if flags & IRON_WALL else 0, "Iron Wall", "UC.CUMUL.02"),
-        (1 if target == GARDEK and has_company(table, GARDEK) else 0, "Defensive Line", "UC.CUMUL.05"),
-        (1 if target != GARDEK and holds_line(table, target) else 0, "Hold the Line", "UC.CUMUL.02"),
-    ):
-        if value:
-            total += value
-            if why is not None:
-                why.add(value, reason, rule)
-    return total
+        corroded = -2 if flags & CORRODED else 0
+        if why is not None:
+            why.add(corroded, "Corrosive Mix", "UC.CUMUL.02")
+        return printed + corroded
+    invulnerable = 2 if flags & INVULNERABLE else 0
+    iron_wall = 2 if flags & IRON_WALL else 0
+    company = 1 if target == GARDEK and has_company(table, GARDEK) else 0
+    line = 1 if target != GARDEK and holds_line(table, target) else 0
+    if why is not None:
+        why.add(invulnerable, "Invulnerable", "UC.CUMUL.05")
+        why.add(iron_wall, "Iron Wall", "UC.CUMUL.02")
+        why.add(company, "Defensive Line", "UC.CUMUL.05")
+        why.add(line, "Hold the Line", "UC.CUMUL.02")
+    return printed + invulnerable + iron_wall + company + line
 
 
 def has_company(table: Table, figure: int) -> bool:
@@ -129,31 +122,28 @@ def holds_line(table: Table, target: int) -> bool:
 
 def attack_bonus(table: Table, attacker: int, weapon: Weapon, target: int, why: Sum | None = None) -> int:
     """What is added to the dice of an attack roll. UC.ATK.10, UC.CHAR.19"""
-    total = weapon.acc
-    if why is not None:
-        why.add(total, f"Accuracy of the {weapon.name.lower()}", "UC.CHAR.19")
     event, where = table.event, table.space[attacker]
-    terms = [(-2 if where in table.flash else 0, "flash", "UC.COMP.14")]
+    flash = -2 if where in table.flash else 0
+    if why is not None:
+        why.add(weapon.acc, f"Accuracy of the {weapon.name.lower()}", "UC.CHAR.19")
+        why.add(flash, "flash", "UC.COMP.14")
     if attacker >= FIRST_VILLAIN:
-        terms += (
-            (1 if event == BLOOD_UP and weapon.kind == "melee" else 0, "Blood Up", "UC.ROUND.03"),
-            (1 if event == STEADY_AIM and weapon.kind == "ranged" else 0, "Steady Aim", "UC.ROUND.03"),
-            (-1 if glowered(table, where) else 0, "Glower", "UC.CUMUL.02"),
-        )
-    else:
-        villain = table.cast.profiles[target].id
-        grudge = attacker == GARDEK and table.flags[target] & GRUDGED and skilled(table, GARDEK, GRUDGE_MATCH)
-        terms += (
-            (1 if event == WATCH_WHISTLES and villain in THUGS else 0, "Watch Whistles", "UC.ROUND.03"),
-            (1 if table.flags[attacker] & WAR_CRY else 0, "War Cry", "UC.CUMUL.02"),
-            (1 if grudge else 0, "Grudge Match", "UC.CUMUL.02"),
-        )
-    for value, reason, rule in terms:
-        if value:
-            total += value
-            if why is not None:
-                why.add(value, reason, rule)
-    return total
+        blood = 1 if event == BLOOD_UP and weapon.kind == "melee" else 0
+        steady = 1 if event == STEADY_AIM and weapon.kind == "ranged" else 0
+        glower = -1 if glowered(table, where) else 0
+        if why is not None:
+            why.add(blood, "Blood Up", "UC.ROUND.03")
+            why.add(steady, "Steady Aim", "UC.ROUND.03")
+            why.add(glower, "Glower", "UC.CUMUL.02")
+        return weapon.acc + flash + blood + steady + glower
+    whistles = 1 if event == WATCH_WHISTLES and table.cast.profiles[target].id in THUGS else 0
+    cry = 1 if table.flags[attacker] & WAR_CRY else 0
+    grudge = 1 if attacker == GARDEK and table.flags[target] & GRUDGED and skilled(table, GARDEK, GRUDGE_MATCH) else 0
+    if why is not None:
+        why.add(whistles, "Watch Whistles", "UC.ROUND.03")
+        why.add(cry, "War Cry", "UC.CUMUL.02")
+        why.add(grudge, "Grudge Match", "UC.CUMUL.02")
+    return weapon.acc + flash + whistles + cry + grudge
 
 
 def glowered(table: Table, where: int) -> bool:
@@ -166,27 +156,18 @@ def damage_bonus(
     table: Table, attacker: int, weapon: Weapon, target: int, extra: int = 0, why: Sum | None = None
 ) -> int:
     """What is added to the dice of a damage roll. UC.DMG.01, UC.CHAR.20"""
-    total = weapon.pow
-    if why is not None:
-        why.add(total, f"Power of the {weapon.name.lower()}", "UC.CHAR.20")
-    melee = weapon.kind == "melee"
+    fury = 1 if table.event == GRAFTED_FURY and weapon.kind == "melee" and attacker >= FIRST_VILLAIN else 0
+    cry = 1 if table.flags[attacker] & WAR_CRY else 0
     living = target >= 0 and not table.cast.profiles[target].keywords & CONSTRUCT
     poisoned = attacker == MILO and weapon.id in ("knife", "throwing_knife") and skilled(table, MILO, VENOM)
-    for value, reason, rule in (
-        (extra, "the way of the attack", "UC.DMG.01"),
-        (
-            1 if table.event == GRAFTED_FURY and melee and attacker >= FIRST_VILLAIN else 0,
-            "Grafted Fury",
-            "UC.ROUND.03",
-        ),
-        (1 if table.flags[attacker] & WAR_CRY else 0, "War Cry", "UC.CUMUL.02"),
-        (2 if poisoned and living else 0, "Venom", "UC.TERM.02"),
-    ):
-        if value:
-            total += value
-            if why is not None:
-                why.add(value, reason, rule)
-    return total
+    venom = 2 if poisoned and living else 0
+    if why is not None:
+        why.add(weapon.pow, f"Power of the {weapon.name.lower()}", "UC.CHAR.20")
+        why.add(extra, "the way of the attack", "UC.DMG.01")
+        why.add(fury, "Grafted Fury", "UC.ROUND.03")
+        why.add(cry, "War Cry", "UC.CUMUL.02")
+        why.add(venom, "Venom", "UC.TERM.02")
+    return weapon.pow + extra + fury + cry + venom
 
 
 def charge_boosts(table: Table, hero: int) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rulewright.kernel import Ask, Choice, Flow, Roll, told
 from rulewright.table.decks import Deck
 
-from .powers import CARDS_WITH, FIGURES_OF, PAIR, SHEET_OF, feat_boosts, feat_figure, feat_sheet
+from .powers import FIGURES_OF, PAIR, SHEET_OF, feat_boosts, feat_figure, feat_sheet, first_with
 from .state import (
     DAMAGING,
     DEAL,
@@ -53,13 +53,12 @@ def cards_of(table: Table, figure: int, wanted: Callable[[int], bool]) -> list[i
 
 
 def holds(table: Table, figure: int, special: tuple[int, int]) -> int:
-    """One card with this special in a hero's row, or -1."""
-    row = table.row[special[0]]
-    if not row:
-        return -1
-    boost, reroll = CARDS_WITH[special]
-    card = boost if boost in row else reroll if reroll in row else -1
-    return card if card >= 0 and can_play(table, figure) else -1
+    """One card with this special in a hero's row, the one with Boost before the one with Reroll; or -1."""
+    first, found = first_with(special), -1
+    for card in table.row[special[0]]:
+        if card == first or (card == first + 1 and found < 0):
+            found = card
+    return found if found >= 0 and can_play(table, figure) else -1
 
 
 def spend(table: Table, card: int) -> None:

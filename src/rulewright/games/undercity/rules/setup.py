@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rulewright.kernel import Ask, AskEach, BadConfig, Config, Flow, Roll, told
 from rulewright.table.decks import Deck
 
@@ -28,14 +30,21 @@ ADVICE = {
 }  # fmt: skip
 
 
+AT_HOME = HeroNotes()
+
+
 def journal_of(config: Config) -> Journal:
     """The journal of the config, or one as a party without a past would have it."""
     if config["journal"] is not None:
         return read_journal(config["journal"])
-    chapter = config["chapter"]
-    owned = PURCHASES[min(chapter, len(PURCHASES)) - 1] if config["seasoned"] else 0
-    heroes = {id: HeroNotes(abilities=ADVICE[id][:owned]) for id in SHEETS if id != config["leave_out"]}
-    return Journal(chapter, heroes)
+    return first_journal(config["chapter"], config["seasoned"], config["leave_out"])
+
+
+@cache
+def first_journal(chapter: int, seasoned: bool, leave_out: str) -> Journal:
+    """The journal of a party without a past."""
+    owned = PURCHASES[min(chapter, len(PURCHASES)) - 1] if seasoned else 0
+    return Journal(chapter, {id: HeroNotes(abilities=ADVICE[id][:owned]) for id in SHEETS if id != leave_out})
 
 
 def check(config: Config) -> None:
@@ -55,7 +64,7 @@ def lay_table(config: Config) -> Table:
     """The chapter before the first card is dealt. UC.SETUP.01, 05, 07-21"""
     journal = journal_of(config)
     party = tuple(sheet for sheet, id in enumerate(SHEETS) if id in journal.heroes)
-    notes = [journal.heroes.get(id, HeroNotes()) for id in SHEETS]
+    notes = [journal.heroes.get(id, AT_HOME) for id in SHEETS]
     cast = find_cast(cast_id(journal.chapter, party, tuple(note.skills for note in notes)))
     players = config["players"]
     rulings = Rulings(
@@ -115,6 +124,8 @@ def event_numbers(cast: Cast, losses: int) -> list[int]:
     """The Event cards of the chapter for a party of this size; every loss so far adds one. UC.SETUP.17, UC.ROUND.10"""
     chapter = cast.chapter
     numbers = [*chapter.events, *(chapter.three_events if len(cast.party) == 3 else chapter.four_events)]
+    if not losses:
+        return numbers
     spare = [number for number in sorted(EVENTS) if number not in numbers]
     return numbers + spare[: min(losses, MOST_EXTRA_EVENTS)]
 

@@ -224,10 +224,8 @@ def villains_on_map(table: Table) -> list[int]:
 
 
 def villains_in(table: Table, where: int) -> list[int]:
-    spaces = table.space[FIRST_VILLAIN:]
-    if where not in spaces:
-        return []
-    return [figure for figure, there in enumerate(spaces, FIRST_VILLAIN) if there == where]
+    space = table.space
+    return [figure for figure in range(FIRST_VILLAIN, len(space)) if space[figure] == where]
 
 
 def heroes_in(table: Table, where: int) -> list[int]:
@@ -242,7 +240,8 @@ def enemies_in(table: Table, figure: int, where: int) -> list[int]:
     hostile, space = table.cast.hostile, table.space
     if figure in hostile:
         return [other for other, there in enumerate(space) if there == where and other != figure]
-    return [enemy for enemy in (*HERO_FIGURES, AMBROSE, *hostile) if space[enemy] == where]
+    found = [enemy for enemy in (*HERO_FIGURES, AMBROSE) if space[enemy] == where]
+    return found + [enemy for enemy in hostile if space[enemy] == where] if hostile else found
 
 
 def friends_in(table: Table, villain: int, where: int) -> list[int]:
@@ -264,7 +263,11 @@ def crowd(table: Table, where: int) -> int:
 
 def is_full(table: Table, where: int) -> bool:
     """A large figure, too, may enter a space of six. UC.MOVE.17, 19, UC.EX.09, 10"""
-    return table.space.count(where) > CROWDED and crowd(table, where) >= FULL
+    figures = 0
+    for there in table.space:
+        if there == where:
+            figures += 1
+    return figures > CROWDED and crowd(table, where) >= FULL
 
 
 def is_rough(table: Table, where: int) -> bool:

@@ -103,8 +103,11 @@ def target_choices(table: Table, hero: int, w: int) -> list[Choice]:
     far = distances_of(table, weapon)[space[hero]]
     ways = ways_to_use(table, hero, w)
     farthest = reach_of(table, hero, weapon) + any(ways)  # no rune reaches beyond it
-    villains = range(FIRST_VILLAIN, len(space))
-    near = [villain for villain in villains if space[villain] >= 0 and far[space[villain]] <= farthest]
+    near = [
+        villain
+        for villain in range(FIRST_VILLAIN, len(space))
+        if space[villain] >= 0 and far[space[villain]] <= farthest
+    ]
     if not near:
         return []
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.kernel import Flow, Roll, still, told
 
-from .cast import BLUE, RED
+from .cast import BLUE, NO_COLOUR, NO_INDEX, RED
 from .content import VILLAIN_ACTIONS
 from .harm import send_back
 from .powers import GARDEK
@@ -17,16 +17,17 @@ from .villain_actions import Pick, VillainAction
 from .villains import activate
 
 CLOCK_DIE = Roll("clock", FACES)
+RANKS = 3 * (NO_INDEX + 1)  # of villains, by colour and index
 
 
 # ---- who ------------------------------------------------------------------------------------------------------------
 
 
-def rank(table: Table, villain: int) -> tuple[int, int]:
+def rank(table: Table, villain: int) -> int:
     """The priority colour first, then the lower index; the uncoloured and unnumbered last. UC.PRIO.01-03"""
     profile = table.cast.profiles[villain]
-    colour = 0 if profile.colour == table.colour else 1 if profile.colour in (RED, BLUE) else 2
-    return colour, profile.index
+    colour = 0 if profile.colour == table.colour else 2 if profile.colour == NO_COLOUR else 1
+    return colour * (NO_INDEX + 1) + profile.index
 
 
 def fits(table: Table, villain: int, pick: Pick, where: int) -> bool:
@@ -62,23 +63,22 @@ def candidates(table: Table) -> list[int]:
     return [v for v in villains_on_map(table) if profiles[v].by_cards and not script.sleeps(table, v)]
 
 
-def key_for(table: Table, villain: int, by: str, where: int) -> tuple[int, int, int]:
+def key_for(table: Table, villain: int, by: str, where: int) -> int:
     """Proximity first where the card asks for it; then colour and number. UC.PRIO.05, UC.VPH.08"""
-    colour, index = rank(table, villain)
     if by not in ("closest", "farthest"):
-        return 0, colour, index
+        return rank(table, villain)
     far = table.ground.far[where][table.space[villain]]
-    return far if by == "closest" else -far, colour, index
+    return (far if by == "closest" else -far) * RANKS + rank(table, villain)
 
 
 def choose(table: Table, found: list[int], count: int, by: str, where: int) -> Flow[list[int]]:
     """The first so many; among equals the active player chooses, or chance. UC.PRIO.01-05, UC.EX.18-20"""
     if len(found) <= count:
         return found
-    keyed = sorted((key_for(table, v, by, where), v) for v in found)
-    last = keyed[count - 1][0]
-    chosen = [v for key, v in keyed if key < last]
-    equal = [v for key, v in keyed if key == last]
+    keys = [key_for(table, v, by, where) for v in found]
+    last = sorted(keys)[count - 1]
+    equal = [v for place, v in enumerate(found) if keys[place] == last]
+    chosen = [v for key, v in sorted(zip(keys, found, strict=True)) if key < last] if count > 1 else []
     while len(chosen) < count:
         pick = equal[0]
         if len(equal) > count - len(chosen):
@@ -162,7 +162,7 @@ def first_of(table: Table, villains: list[int]) -> list[int]:
         return villains
     ranks = [rank(table, villain) for villain in villains]
     best = min(ranks)
-    return [villain for villain, its in zip(villains, ranks, strict=True) if its == best]
+    return [villain for place, villain in enumerate(villains) if ranks[place] == best]
 
 
 @still

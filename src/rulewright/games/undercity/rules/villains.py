@@ -89,7 +89,7 @@ def preferred(table: Table, villain: int, targets: list[int], preference: str = 
     if len(near) == 1:
         return near[0]
     score = SCORES["highest_health" if profiles[villain].keywords & HOSTILE else preference or table.preference]
-    return min(near, key=lambda t: (score(table, t), -profiles[t].init, t))
+    return min([(score(table, t), -profiles[t].init, t) for t in near])[2]
 
 
 # ---- ways -----------------------------------------------------------------------------------------------------------
