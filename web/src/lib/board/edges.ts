@@ -2,6 +2,7 @@
 import type { Board } from '$lib/net/types';
 import { TOP } from './dungeon/plan';
 import { SIDE, centre, type Point } from './geometry';
+import type { Span } from './labels';
 
 export interface Edge extends Point {
   text: string;
@@ -44,4 +45,23 @@ export function edgesOf(board: Board): Edge[] {
       y: at(left, y).y,
     })),
   ];
+}
+
+export interface Kept extends Edge {
+  on: boolean; // the board goes on behind the edge of what is seen
+}
+
+/** Each where it stays in sight: at the edge of the board, else so far from the edge of what is seen. */
+export function keptIn(edges: readonly Edge[], seen: Span, inset: number): Kept[] {
+  const { left, top = -Infinity, bottom = Infinity } = seen;
+  return edges.map((edge) => {
+    const x = edge.along === 'left' ? Math.max(edge.x, left + inset) : edge.x;
+    const y =
+      edge.along === 'top'
+        ? Math.max(edge.y, top + inset)
+        : edge.along === 'bottom'
+          ? Math.min(edge.y, bottom - inset)
+          : edge.y;
+    return { ...edge, x, y, on: x !== edge.x || y !== edge.y };
+  });
 }

@@ -65,6 +65,7 @@ export class Framing {
     const here = scene.pieces.filter((piece) => piece.board === board.id);
     const points = [...legal.keys()].flatMap(on);
     points.push(...here.filter((piece) => isLit(this.now, piece.id)).flatMap((piece) => on(piece.space)));
+    if (asLand && !points.length) return { points, view: this.whole }; // nothing there need be hit
     const acting = here.find((piece) => piece.acting) ?? here.find((piece) => piece.id === aboutOf(scene));
     const at = acting && on(acting.space)[0];
     const most = asLand ? this.hittable : 1;

@@ -109,6 +109,7 @@ export interface Staging {
   open?: number; // the space whose fan is open, drawn over all others
   mine?: (piece: Piece) => boolean; // who stands before others
   box?: Box; // which an open fan does not leave
+  floor?: Box; // which those who share a space do not leave
 }
 
 /** Every piece of a board with its place, back to front, so that those in front are drawn last. */
@@ -116,7 +117,7 @@ export function place(
   board: Board,
   spaces: Map<number, Space>,
   pieces: Piece[],
-  { zoom = 1, about = '', open = -1, mine, box }: Staging = {},
+  { zoom = 1, about = '', open = -1, mine, box, floor }: Staging = {},
 ): Placed[] {
   const heaps = new Map<number, Piece[]>();
   for (const piece of pieces) {
@@ -127,7 +128,8 @@ export function place(
   for (const [id, heap] of heaps) {
     const at = centre(board.kind, spaces.get(id)!);
     const stands = standing(heap.length, frontOf(heap, about, mine), zoom, id === open);
-    const shift = id === open && box ? kept(stands, at, box.x, box.x + box.width) : 0;
+    const room = id === open ? box : heap.length > 1 ? floor : undefined;
+    const shift = room ? kept(stands, at, room.x, room.x + room.width) : 0;
     heap.forEach((piece, i) => {
       const { x, y, scale, tilt, behind } = stands[i]!;
       placed.push({

@@ -78,11 +78,12 @@ it('a texture without a recipe keeps its drawing on every space', () => {
 it('a region is named where it has room, by its own name', () => {
   const named = Array.from({ length: 12 }, (_, i) => space(i, i % 6, Math.floor(i / 6), 'clear', 'Old Town'));
   const none = new Set<number>();
-  expect(namesOf('hex-pointy', named, none).map(({ text }) => text)).toEqual(['Old Town']);
-  expect(namesOf('hex-pointy', named.slice(0, 3), none)).toEqual([]);
-  expect(namesOf('hex-pointy', named, new Set(named.map(({ id }) => id)))).toEqual([]);
-  expect(namesOf('hex-pointy', named, none, 6)).toHaveLength(1);
-  expect(namesOf('hex-pointy', named, none, 20)).toEqual([]);
+  const hexes = { kind: 'hex-pointy' as const, walls: [] };
+  expect(namesOf({ ...hexes, spaces: named }, none).map(({ text }) => text)).toEqual(['Old Town']);
+  expect(namesOf({ ...hexes, spaces: named.slice(0, 3) }, none)).toEqual([]);
+  expect(namesOf({ ...hexes, spaces: named }, new Set(named.map(({ id }) => id)))).toEqual([]);
+  expect(namesOf({ ...hexes, spaces: named }, none, 6)).toHaveLength(1);
+  expect(namesOf({ ...hexes, spaces: named }, none, 20)).toEqual([]);
   const pieces = named.map((each) => ({ ...each, region: 'piece 4' }));
-  expect(namesOf('hex-pointy', pieces, none)).toEqual([]);
+  expect(namesOf({ ...hexes, spaces: pieces }, none)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { areasOf, finder, scattered, type Area } from './areas';
 import { byHand, fixedBy, grid, inset, lines, luckAt, rim, sharp, smooth, type Loop } from './contour';
 import { centre, RADIUS, type Point } from './geometry';
 import { once } from './once';
+import { inside, type Span } from './labels';
 import { isStamped, paintOf, type Ink, type Paint } from './paints';
 import { textureOf } from './terrain';
 
@@ -22,6 +23,7 @@ export interface Patch {
 }
 export interface Name extends Point {
   text: string;
+  scale: number;
 }
 export interface HexGround {
   rim: string;
@@ -71,29 +73,71 @@ function commonest(worn: string[]): string {
 }
 
 const LETTER = 8.5; // how wide one is
+const HALF = 8; // how far it reaches above and below the middle of its row
+const HIDES = 3; // times as much as a wall a sign hides of a name
+const SIGN = 14; // of the middle of a space on which something lies
 const ROOM = 7; // spaces that a region has at least to be named
 
 const BEYOND = 3; // rows that a name may be as long as, where it is lettered larger to be read from afar
 
-/** The names of regions, each on the longest free row of its spaces, near its middle: those that begin with a capital. */
-export function namesOf(kind: Board['kind'], spaces: Space[], taken: Set<number>, scale = 1): Name[] {
+export const LETTERS = 12.5; // units that a name of a region is high
+const LEAST = 10.5; // pixels that it is on the screen
+
+/** How large the names of regions are at some zoom, by steps. */
+const scaleAt = (zoom: number): number => Math.max(1, Math.ceil((4 * LEAST) / LETTERS / zoom) / 4);
+
+const wideOf = ({ text, scale }: Pick<Name, 'text' | 'scale'>): number => text.length * LETTER * scale;
+
+/** What a name covers. */
+export function coveredBy(name: Name): { x: number; y: number; width: number; height: number } {
+  const [width, half] = [wideOf(name), HALF * name.scale];
+  return { x: name.x - width / 2, y: name.y - half, width, height: 2 * half };
+}
+
+/** The names of regions at some zoom, so that the edge of what is seen cuts none whose middle is in sight. */
+export const namesIn = (
+  board: Pick<Board, 'kind' | 'spaces' | 'walls'>,
+  taken: ReadonlySet<number>,
+  zoom: number,
+  seen: Span,
+): Name[] =>
+  namesOf(board, taken, scaleAt(zoom)).map((name) => ({ ...name, x: inside(name.x, wideOf(name), seen) }));
+
+/** The names of regions, each on the longest free row of its spaces that fewest walls and signs cross, near its middle: those that
+ * begin with a capital. */
+export function namesOf(
+  { kind, spaces, walls }: Pick<Board, 'kind' | 'spaces' | 'walls'>,
+  taken: ReadonlySet<number>,
+  scale = 1,
+): Name[] {
   const regions = new Map<string, Space[]>();
   for (const space of spaces)
     if (/^\p{Lu}/u.test(space.region))
       regions.set(space.region, [...(regions.get(space.region) ?? []), space]);
+  const held = spaces.filter(({ id }) => taken.has(id)).map((space) => centre(kind, space));
   return [...regions].flatMap(([text, all]) => {
     if (all.length < ROOM) return [];
     const middle = all.reduce((sum, { y }) => sum + y, 0) / all.length;
-    const rows = runsOf(all.filter(({ id }) => !taken.has(id))).sort(
-      (a, b) => b.length - a.length || Math.abs(a[0]!.y - middle) - Math.abs(b[0]!.y - middle),
-    );
-    const [row] = rows;
-    if (!row) return [];
-    const [from, to] = [centre(kind, row[0]!), centre(kind, row.at(-1)!)];
-    const wide = to.x - from.x + RADIUS * 1.6;
-    return text.length * LETTER * scale <= wide * (scale > 1 ? BEYOND : 1)
-      ? [{ text, x: (from.x + to.x) / 2, y: from.y }]
-      : [];
+    const rows = runsOf(all.filter(({ id }) => !taken.has(id))).flatMap((row) => {
+      const [from, to] = [centre(kind, row[0]!), centre(kind, row.at(-1)!)];
+      const room = (to.x - from.x + RADIUS * 1.6) * (scale > 1 ? BEYOND : 1);
+      const [x, y] = [(from.x + to.x) / 2, from.y];
+      const half = wideOf({ text, scale }) / 2;
+      const apart = (a: number, b: number, at: number, by: number) =>
+        Math.max(a, b) < at - by || Math.min(a, b) > at + by;
+      const crosses = (one: Point, other: Point, more = 0) =>
+        !apart(one.x, other.x, x, half + more) && !apart(one.y, other.y, y, HALF * scale + more);
+      const crossed =
+        walls.filter((wall) =>
+          crosses(centre(kind, { x: wall.x1, y: wall.y1 }), centre(kind, { x: wall.x2, y: wall.y2 })),
+        ).length +
+        HIDES * held.filter((at) => crosses(at, at, SIGN)).length;
+      return 2 * half <= room
+        ? [{ text, x, y, crossed, off: Math.abs(row[0]!.y - middle), long: row.length }]
+        : [];
+    });
+    const [best] = rows.sort((a, b) => a.crossed - b.crossed || b.long - a.long || a.off - b.off);
+    return best ? [{ text, x: best.x, y: best.y, scale }] : [];
   });
 }
 

@@ -23,7 +23,7 @@ it('and none where all are taken', () => {
 });
 it('names figures under their feet, and steps aside where another name is', () => {
   const named = (x: number, name: string) => ({ x, y: 0, scale: 1, piece: { name } }) as unknown as Placed;
-  const [one, other] = namePlates([named(0, 'Beowulf'), named(30, 'Grendel')], 10, []);
+  const [one, other] = namePlates([named(0, 'Beowulf'), named(30, 'Grendel')], 10, { taken: [] });
   expect(one).toMatchObject({ text: 'Beowulf' });
   expect(one!.y).toBeGreaterThan(0);
   expect(other!.y).not.toBe(one!.y);
@@ -38,14 +38,16 @@ it('the edge of what is seen cuts no word of what is in sight', () => {
 });
 it('keeps the name of a figure at an edge whole', () => {
   const at = { x: 6, y: 0, scale: 1, piece: { name: 'The Sibyl of Cumae' } } as unknown as Placed;
-  const [plate] = namePlates([at], 10, [], { left: 0, right: 400 });
+  const [plate] = namePlates([at], 10, { taken: [], seen: { left: 0, right: 400 } });
   expect(plate!.x).toBeGreaterThanOrEqual(-1);
 });
 it('names over what is over a head where nothing else is free', () => {
   const at = { x: 0, y: 0, scale: 1, piece: { name: 'Grendel' } } as unknown as Placed;
   const around = { x: -90, y: -56, width: 180, height: 140 };
-  expect(namePlates([at], 10, [around])).toEqual([]);
-  const [plate] = namePlates([at], 10, [around], undefined, [], () => [0, 20]);
+  const [far] = namePlates([at], 10, { taken: [around] });
+  expect(far!.side).toBe('afar');
+  const [plate] = namePlates([at], 10, { taken: [around], lifts: () => [0, 20] });
+  expect(plate!.side).toBe('over');
   expect(plate!.y + plate!.height).toBeLessThanOrEqual(around.y);
 });
 it('writes a cost in the middle of a hex, unless somebody stands there', () => {
@@ -55,16 +57,33 @@ it('writes a cost in the middle of a hex, unless somebody stands there', () => {
   const [aside] = priced({ kind: 'hex-flat' }, told, 1, [], [figure]);
   expect(aside!.x + aside!.width / 2).not.toBe(0);
 });
-it('names a figure by its number alone where its whole name finds no room', () => {
-  const at = { x: 0, y: 0, scale: 1, piece: { name: 'Red sword thug 4' } } as unknown as Placed;
-  const narrow = [
-    { x: -90, y: -80, width: 70, height: 200 },
-    { x: 20, y: -80, width: 70, height: 200 },
+it('names a figure from afar, by a line to it, where nothing that touches it has room', () => {
+  const at = { x: 0, y: 0, scale: 1, piece: { id: 'r4', name: 'Red sword thug 4' } } as unknown as Placed;
+  const others = [
+    { x: -80, y: -80, width: 60, height: 200 },
+    { x: 20, y: -80, width: 60, height: 200 },
+    { x: -20, y: 27, width: 40, height: 40 },
+    { x: -20, y: -80, width: 40, height: 42 },
   ];
-  expect(namePlates([at], 10, [])[0]).toMatchObject({ text: 'Red sword thug 4', short: false });
-  expect(namePlates([at], 10, narrow)[0]).toMatchObject({ text: '4', short: true });
-  const nameless = { ...at, piece: { name: 'The Grave Robber' } } as unknown as Placed;
-  expect(namePlates([nameless], 10, narrow)).toEqual([]);
+  expect(namePlates([at], 10, { taken: [] })[0]).toMatchObject({ side: 'under', of: 'r4' });
+  const [plate] = namePlates([at], 10, { taken: others });
+  expect(plate).toMatchObject({ text: 'Red sword thug 4', side: 'afar' });
+  expect(others.some((other) => meet(plate!, other))).toBe(false);
+  const all = { x: -900, y: -900, width: 1800, height: 1800 };
+  expect(namePlates([at], 10, { taken: [all] })).toEqual([]);
+});
+it('a name rather stays within the board, and hides no wall', () => {
+  const at = {
+    x: 0,
+    y: 0,
+    scale: 1,
+    piece: { id: 'r3', name: 'Red crossbow thug 3', space: 1 },
+  } as unknown as Placed;
+  const [plate] = namePlates([at], 10, { taken: [], board: { left: -30, right: 400 } });
+  expect(plate!.x).toBeGreaterThanOrEqual(-30);
+  const wall = { space: -1, x: -30, y: 30, width: 60, height: 10 };
+  const [clear] = namePlates([at], 10, { taken: [], signs: [wall] });
+  expect(meet(clear!, wall)).toBe(false);
 });
 
 it('a chance stands over the head, but in its own square where the one above is lit', () => {

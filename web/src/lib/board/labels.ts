@@ -26,6 +26,16 @@ export function covers({ x, y, scale }: Pick<Placed, 'x' | 'y' | 'scale'>): Area
   };
 }
 
+const HEALTH = { half: 20, top: 9, bottom: 23 };
+
+/** Where a figure shows its health. */
+export const healthOf = ({ x, y, scale }: Pick<Placed, 'x' | 'y' | 'scale'>): Area => ({
+  x: x - HEALTH.half * scale,
+  y: y + HEALTH.top * scale,
+  width: 2 * HEALTH.half * scale,
+  height: (HEALTH.bottom - HEALTH.top) * scale,
+});
+
 export const meet = (a: Area, b: Area): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
@@ -47,7 +57,7 @@ const shared = (a: Area, b: Area): number =>
     ? (Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
       (Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
     : 0;
-const over = (area: Area, others: readonly Area[]): number =>
+export const over = (area: Area, others: readonly Area[]): number =>
   others.reduce((sum, other) => sum + shared(area, other), 0);
 
 const LATER = 16; // square units that a place is worth less than the one before
@@ -83,6 +93,10 @@ export const inside = (x: number, width: number, { left, right }: Span): number 
     ? x
     : Math.min(Math.max(x, left + width / 2), right - width / 2);
 
+/** The same for what may not lie beyond. */
+const held = (x: number, width: number, { left, right }: Span): number =>
+  width > right - left ? x : Math.min(Math.max(x, left + width / 2), right - width / 2);
+
 export const isSeen = ({ x, y }: Point, { left, right, top = -Infinity, bottom = Infinity }: Span): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;
 
@@ -90,13 +104,14 @@ const LETTER = 0.5; // the width of a letter of a name, in shares of its height
 const CUT = 1; // of a plate, at most
 const HELD = 10; // a name reaches so far beyond the middle of its figure
 
-export type Side = 'under' | 'over' | 'left' | 'right';
+export type Side = 'under' | 'over' | 'left' | 'right' | 'afar';
 export interface NamePlate extends Area {
   text: string;
-  short: boolean; // the number at the end of its name alone
+  of: string; // the figure that it names
   size: number;
   side: Side;
   tip: number; // where its figure is, along the edge that touches it
+  to: Point; // the figure, to which a line leads from afar
 }
 
 /** Where the name of a figure touches it: under its feet, over its head, else at its sides, else over what is over its head. */
@@ -106,13 +121,17 @@ function touching(
   tall: number,
   [lift = 0, ...higher]: readonly number[],
   seen: Span,
+  board: Span,
 ): (Area & { side: Side })[] {
   const { x, y, scale } = figure;
   const all = covers(figure);
   const hold = HELD * scale - width / 2;
   const along = [0, -width / 5, width / 5, hold, -hold];
   const flat = (side: Side, at: number) =>
-    along.map((off) => ({ side, x: inside(x + off, width, seen) - width / 2, y: at, width, height: tall }));
+    along.map((off) => {
+      const middle = held(held(x + off, width, board), width, seen);
+      return { side, x: middle - width / 2, y: at, width, height: tall };
+    });
   const beside = (side: Side, left: number) => ({ side, x: left, y: y + 2 * scale, width, height: tall });
   return [
     ...flat('under', all.y + all.height),
@@ -122,48 +141,109 @@ function touching(
     ...higher.flatMap((more) => flat('over', all.y - tall - more)),
   ].filter(
     (area) =>
-      area.x >= seen.left - CUT &&
-      area.x + width <= seen.right + CUT &&
-      (area.side === 'left' || area.side === 'right' || (area.x < x + scale && area.x + width > x - scale)), // held at the edge of what is seen, it still belongs to it
+      area.side === 'left' || area.side === 'right' || (area.x < x + scale && area.x + width > x - scale), // held at the edge of what is seen, it still belongs to it
   );
 }
 
-const NUMBER = /\d+$/;
+const TURNS = 12;
+const AFAR = [6, 20, 38, 60]; // from where a figure ends
+/** Where the name of a figure stands that nothing touching it has room for; a line leads to it. */
+function around(figure: Placed, width: number, tall: number): (Area & { side: Side })[] {
+  const { x, y, scale } = figure;
+  return AFAR.flatMap((far) =>
+    Array.from({ length: TURNS }, (_, i) => {
+      const turn = ((i + 0.5) * 2 * Math.PI) / TURNS;
+      const across = (width / 2 + FIGURE.right * scale + far) * Math.cos(turn);
+      const down = (tall / 2 + FIGURE.top * scale + far) * Math.sin(turn);
+      const side = 'afar' as const;
+      return { side, x: x + across - width / 2, y: y + down - tall / 2, width, height: tall };
+    }),
+  );
+}
 
-/** The name of each figure where it touches it and hides nothing else, and rather no place with a sign; else the number that tells it from others of its name, and nothing where there is no room for that. */
+const FAR = 6; // square units that each unit further off costs
+const BESIDE = 60; // that a name costs which may be read as another's
+const ACROSS = 400; // that a line costs for each figure which it crosses
+const SAMPLES = 8;
+/** Where the line from a name ends: at the feet, the head or a side of its figure, whichever is nearest. */
+function endOf({ x, y, scale }: Placed, from: Point): Point {
+  const ends = [
+    { x, y: y + FIGURE.bottom * scale },
+    { x, y: y - FIGURE.top * scale },
+    { x: x - FIGURE.left * scale, y },
+    { x: x + FIGURE.right * scale, y },
+  ];
+  const far = (end: Point) => Math.hypot(end.x - from.x, end.y - from.y);
+  return ends.reduce((best, end) => (far(end) < far(best) ? end : best));
+}
+/** How many of these a line lies over. */
+const crossedBy = (from: Point, to: Point, areas: readonly Area[]): number =>
+  areas.filter((area) =>
+    Array.from({ length: SAMPLES }, (_, i) => (i + 0.5) / SAMPLES).some((share) => {
+      const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
+      return x > area.x && x < area.x + area.width && y > area.y && y < area.y + area.height;
+    }),
+  ).length;
+const CLOSE_BY = 5; // so near to another figure a name may be read as that one's
+const grown = ({ x, y, width, height }: Area, by: number): Area => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+const EVERYWHERE: Span = { left: -Infinity, right: Infinity };
+
+/** What the names of figures keep clear of. */
+export interface Around {
+  taken: readonly Area[]; // never covered
+  signs?: readonly (Area & { space: number })[]; // rather not covered, if they are no sign of its own place
+  seen?: Span;
+  board?: Span; // beyond which names rather do not reach
+  lifts?: (figure: Placed) => readonly number[]; // what is over a head
+}
+
+/** The name of each figure where it touches it and hides nothing else, else near it with a line to it; none where there is
+ * no room. */
 export function namePlates(
   named: readonly Placed[],
   size: number,
-  taken: readonly Area[],
-  seen: Span = { left: -Infinity, right: Infinity },
-  signs: readonly (Area & { space: number })[] = [],
-  lifts: (figure: Placed) => readonly number[] = () => [],
+  { taken, signs = [], seen = EVERYWHERE, board = EVERYWHERE, lifts = () => [] }: Around,
 ): NamePlate[] {
   const found: NamePlate[] = [];
-  for (const figure of named) {
-    if (!isSeen(figure, seen)) continue;
+  const tall = size * 1.45;
+  const plateOf = (figure: Placed, places: (width: number) => (Area & { side: Side })[]) => {
+    const { piece, x } = figure;
     const own = covers(figure);
-    const tall = size * 1.45;
     const others = [...taken.filter((area) => !same(area, own)), ...found];
-    const elsewhere = signs.filter((sign) => sign.space !== figure.piece.space);
-    const plateOf = (text: string): NamePlate | undefined => {
-      const width = text.length * size * LETTER + size;
-      const places = touching(figure, width, tall, lifts(figure), seen).filter(
-        (area) =>
-          area.y >= (seen.top ?? -Infinity) &&
-          area.y + tall <= (seen.bottom ?? Infinity) &&
-          !others.some((other) => meet(area, other)),
-      );
-      const costs = places.map((area) => over(area, elsewhere));
-      const best = places[costs.indexOf(Math.min(...costs))];
-      if (!best) return undefined;
-      const tip = Math.min(Math.max(figure.x, best.x + size / 2), best.x + width - size / 2);
-      return { ...best, text, short: text !== figure.piece.name, size, tip };
-    };
-    const [number] = NUMBER.exec(figure.piece.name) ?? [];
-    const plate = plateOf(figure.piece.name) ?? (number && plateOf(number));
-    if (plate) found.push(plate);
-  }
+    const elsewhere = signs.filter((sign) => sign.space !== piece.space);
+    const width = piece.name.length * size * LETTER + size;
+    const free = places(width).filter(
+      (area) =>
+        area.x >= seen.left - CUT &&
+        area.x + width <= seen.right + CUT &&
+        area.y >= (seen.top ?? -Infinity) &&
+        area.y + tall <= (seen.bottom ?? Infinity) &&
+        !others.some((other) => meet(area, other)),
+    );
+    const costs = free.map((area) => {
+      const beside = others.filter((other) => meet(grown(area, CLOSE_BY), other)).length;
+      const near = over(area, elsewhere) + BESIDE * beside;
+      if (area.side !== 'afar') return near;
+      const from = { x: area.x + width / 2, y: area.y + tall / 2 };
+      const to = endOf(figure, from);
+      return near + FAR * Math.hypot(from.x - to.x, from.y - to.y) + ACROSS * crossedBy(from, to, taken);
+    });
+    const best = free[costs.indexOf(Math.min(...costs))];
+    if (!best) return false;
+    const tip = Math.min(Math.max(x, best.x + size / 2), best.x + width - size / 2);
+    const to = endOf(figure, { x: best.x + width / 2, y: best.y + tall / 2 });
+    found.push({ ...best, text: piece.name, of: piece.id, size, tip, to });
+    return true;
+  };
+  named
+    .filter((figure) => isSeen(figure, seen))
+    .filter((at) => !plateOf(at, (width) => touching(at, width, tall, lifts(at), seen, board)))
+    .forEach((at) => plateOf(at, (width) => around(at, width, tall)));
   return found;
 }
 const same = (a: Area, b: Area) => a.x === b.x && a.y === b.y && a.width === b.width;

@@ -92,12 +92,14 @@ it('goes on with what figures in sight wear and what lies there, before what is 
     ['Deep woods', false],
   ]);
 });
-it('tells the ground before what lies in sight but once', () => {
+it('tells places without a name on the board before the ground, and those with one last', () => {
   const wall = { x1: 1, y1: 0, x2: 2, y2: 0, kind: 'wall' };
-  const marks = [mark('Gate', 'castle'), mark('Gate', 'castle'), mark('Elm', 'tree')];
+  const [elm, oak] = [mark('Elm', 'tree'), mark('Oak', 'oak')];
+  const marks = [mark('Gate', 'castle'), mark('Gate', 'castle'), elm, oak];
   const now = { pieces: new Set<string>(), spaces: new Set<number>() };
-  const told = legendOf({ ...board, walls: [wall] }, marks, [], {}, {}, now, new Set([1, 3]));
-  expect(told.map((sign) => sign.name)).toEqual(['Gate', 'Wall', 'Deep woods', 'Elm']);
+  const walled = { ...board, walls: [wall] };
+  const told = legendOf(walled, marks, [], {}, {}, now, new Set([1, 3]), new Set([elm]));
+  expect(told.map((sign) => sign.name)).toEqual(['Gate', 'Oak', 'Wall', 'Deep woods', 'Elm']);
 });
 it('tells what the colour of a figure that is nobody’s means, where the game says so', () => {
   const figure = (seat: number, tint: string) =>

@@ -32,7 +32,7 @@ function wallsAmong({ walls }: Board, spaces: Board['spaces']): Board['walls'] {
   return walls.filter(({ x1, y1, x2, y2 }) => within(x1, x2, xs) && within(y1, y2, ys));
 }
 
-/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight, of which what lies there but once comes after the ground. */
+/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight; places without a name on the board come before the ground, those with one last. */
 export function legendOf(
   board: Board,
   marks: Mark[],
@@ -41,6 +41,7 @@ export function legendOf(
   notes: Record<string, string> = {},
   now: Matters = NOTHING,
   seen: ReadonlySet<number> = NOTHING.spaces,
+  tagged: ReadonlySet<Mark> = new Set(),
 ): Sign[] {
   const here = <T extends { board: string }>(things: T[]) => things.filter((each) => each.board === board.id);
   const grounds = terrains(board, notes);
@@ -55,8 +56,13 @@ export function legendOf(
       ...grounds.filter(({ look }) => lie.has(look)),
     ];
   };
-  const among = (spaces: ReadonlySet<number>, wearing: Piece[], often = 1) => {
-    const there = here(marks).filter((mark) => spaces.has(mark.space));
+  const among = (
+    spaces: ReadonlySet<number>,
+    wearing: Piece[],
+    often = 1,
+    counts: (mark: Mark) => boolean = () => true,
+  ) => {
+    const there = here(marks).filter((mark) => spaces.has(mark.space) && counts(mark));
     const alike = (one: Mark) => there.filter(({ kind, icon }) => kind === one.kind && icon === one.icon);
     const found = there.filter((mark) => alike(mark).length >= often);
     return new Set(signsOf(found, wearing, spaces).map(keyOf));
@@ -67,9 +73,12 @@ export function legendOf(
   );
   const wearing = pieces.filter((piece) => seen.has(piece.space));
   const [inSight, repeated] = [among(seen, wearing), among(seen, wearing, 2)];
+  const untold = among(seen, [], 1, (mark) => !tagged.has(mark));
+  const isPlace = ({ kind }: Sign) => kind === 'mark' || kind === 'feature';
   const rankOf = (sign: Sign) => {
     const key = keyOf(sign);
     if (matter.has(key)) return 0;
+    if (isPlace(sign) && inSight.has(key)) return untold.has(key) ? 1 : 4;
     if (repeated.has(key)) return isGround(sign) ? 2 : 1;
     return inSight.has(key) ? 3 : 4;
   };

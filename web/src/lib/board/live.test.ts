@@ -24,7 +24,7 @@ const seen = (more: Partial<Showing> = {}): Showing => ({
   turned: false,
   owned: false,
   under: false,
-  short: false,
+  slots: -1,
   soon: false,
   overlays: [],
   ...more,
@@ -62,7 +62,7 @@ it('tells mine that are done from others that are', () => {
   expect(liveSigns(seen({ pieces: done }))).toEqual({ first: ['done'], then: ['spent'] });
 });
 
-it('explains what lies over the board, and short names, while they are there', () => {
-  const showing = seen({ overlays: ['threat'], short: true, soon: true, under: true });
-  expect(liveSigns(showing)).toEqual({ first: ['short', 'threat'], then: ['soon', 'under'] });
+it('explains what lies over the board, and the boxes of points, while they are there', () => {
+  const showing = seen({ overlays: ['threat'], slots: 12, soon: true, under: true });
+  expect(liveSigns(showing)).toEqual({ first: ['threat'], then: ['slot', 'soon', 'under'] });
 });

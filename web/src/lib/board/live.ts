@@ -26,7 +26,7 @@ export type Live =
   | 'key'
   | 'refused'
   | 'bot'
-  | 'short'
+  | 'slot'
   | 'soon'
   | 'reach'
   | 'threat'
@@ -50,10 +50,12 @@ export interface Showing {
   turned: boolean; // figures show whom they face
   owned: boolean; // spaces are framed in the colour of a side
   under: boolean; // figures stand on what is told beside them
-  short: boolean; // a figure is named by its number alone
+  slots: number; // points that win, 0 where the most do, -1 where none are counted
   soon: boolean; // points to come are drawn beside those that are scored
   overlays: readonly Overlay[]; // what lies over the board
 }
+
+const SLOTS = 20; // points up to this are drawn one by one
 
 const chancy = (acts: Act[] | undefined) => Boolean(acts?.some(({ look }) => look.chance !== null));
 
@@ -81,11 +83,11 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
     facing: seen.turned,
     owned: seen.owned,
     under: seen.under,
-    several: pieces.some((piece) => piece.badges.length > seen.worn),
+    several: pieces.some((piece) => seen.worn > 0 && piece.badges.length > seen.worn),
     key: seen.keyed,
     refused: seen.refused,
     bot: seen.bots,
-    short: seen.short,
+    slot: seen.slots >= 0 && seen.slots <= SLOTS,
     soon: seen.soon,
     reach: seen.overlays.includes('reach'),
     threat: seen.overlays.includes('threat'),
@@ -105,13 +107,12 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
       'step',
       'intent',
       'arrow',
-      'short',
       'count',
       'several',
       'reach',
       'threat',
       'pays',
     ),
-    then: among('soon', 'owned', 'under', 'spent', 'pips', 'facing', 'refused', 'bot'),
+    then: among('slot', 'soon', 'owned', 'under', 'spent', 'pips', 'facing', 'refused', 'bot'),
   };
 }

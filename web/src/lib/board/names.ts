@@ -23,26 +23,39 @@ export function linesOf(pieces: readonly Piece[]): Line[] {
   ];
 }
 
-const MOST = 8; // more names than that hide the board
+const MOST = 12; // more names than that hide the board
 
-/** The figures that the question, what comes of its options, or the advice calls by name. */
-export function spokenOf({
-  question,
-  goal,
-  pieces,
-}: Pick<Scene, 'question' | 'goal' | 'pieces'>): Set<string> {
+/** All that the question, what comes of its options, and the advice say, in small letters. */
+export function wordsOf({ question, goal }: Pick<Scene, 'question' | 'goal'>): string {
   const { means = '', need = '', stakes = '' } = question?.context ?? {};
   const options = (question?.options ?? []).flatMap(({ look }) => [look.text, look.after]);
-  const texts = [question?.text, means, need, stakes, ...options, goal?.lead, goal?.advice];
-  const words = ` ${texts.join(' · ').toLowerCase()} `;
-  const isSaid = (name: string) => {
-    const at = words.indexOf(name.toLowerCase());
-    return at > 0 && !/[\p{L}\d]/u.test(words.charAt(at - 1) + words.charAt(at + name.length));
-  };
+  return ` ${[question?.text, means, need, stakes, ...options, goal?.lead, goal?.advice].join(' · ').toLowerCase()} `;
+}
+
+const isSaid = (words: string, name: string): number => {
+  for (let at = words.indexOf(name); at > 0; at = words.indexOf(name, at + 1))
+    if (!/[\p{L}\d]/u.test(words.charAt(at - 1) + words.charAt(at + name.length))) return at;
+  return -1;
+};
+
+/** The figures that these words call by name, the first named first. */
+export function spokenOf(scene: Pick<Scene, 'question' | 'goal' | 'pieces'>): Set<string> {
+  const words = wordsOf(scene);
   return new Set(
-    pieces
-      .filter(({ name }) => name && isSaid(name))
+    scene.pieces
+      .map(({ id, name }) => ({ id, at: name ? isSaid(words, name.toLowerCase()) : -1 }))
+      .filter(({ at }) => at > 0)
+      .sort((one, other) => one.at - other.at)
       .slice(0, MOST)
       .map(({ id }) => id),
+  );
+}
+
+/** Whether some words speak of a place, by its name or by what it is one of: of Domes, and this is Dome 3. */
+export function speaksOf(words: string, label: string): boolean {
+  const name = label.toLowerCase();
+  const kind = name.replace(/ \d+$/, '');
+  return (
+    isSaid(words, name) > 0 || (kind !== name && (isSaid(words, kind) > 0 || isSaid(words, `${kind}s`) > 0))
   );
 }

@@ -1,16 +1,18 @@
 /** Where figures stand, and where flags, key caps and names lie, which keep clear of them and of each other, in this order. */
 import { SvelteMap } from 'svelte/reactivity';
 import { FANNED } from './heap';
-import { edgesOf } from './edges';
+import { edgesOf, keptIn } from './edges';
 import type { Effect } from './effects';
 import { facings } from './facing';
-import { centre, place, type Placed, type Point } from './geometry';
+import { coveredBy, namesIn } from './ground';
+import { RADIUS, SIDE, centre, extent, place, unitOf, type Placed, type Point } from './geometry';
 import type { Piece, Scene } from '$lib/net/types';
 import { drawn } from './intents';
 import {
   chancesOf,
   cornered,
   covers,
+  healthOf,
   homeOf,
   lettered,
   namePlates,
@@ -18,7 +20,7 @@ import {
   settled,
   type Span,
 } from './labels';
-import { spokenOf } from './names';
+import { speaksOf, spokenOf, wordsOf } from './names';
 import { aboutOf, chanceOf, isLit, priceOf, spacePlace, type Now } from './now';
 import { settings } from '$lib/theme/settings.svelte';
 
@@ -33,6 +35,8 @@ const SMALL_COSTS = 1.5; // then it is drawn larger
 const BEHIND = 16; // over the head of whoever stands behind is its health
 const STEP = 8; // back from the price of a space
 const EDGE = 8; // pixels around the letter of a row or column
+const INSET = 12; // of such a letter from the edge of what is seen, where the board goes on
+const WALL = 5; // a wall is so thick to either side
 type Step = Pick<NonNullable<Scene['goal']>['steps'][number], 'text' | 'state'>;
 const AIM: Step = { text: 'What the advice speaks of', state: 'now' };
 
@@ -62,6 +66,7 @@ export class Stands {
       open,
       mine: land ? undefined : this.mine,
       box,
+      floor: board.kind === 'square' ? extent(board) : undefined,
     });
     if (land && painter) return painter.standOn(land, usual, this.now.pen);
     if (board.kind !== 'square') return usual;
@@ -82,7 +87,7 @@ export class Stands {
     );
     const marked = [...steps, ...on(scene.goal?.spaces ?? [], { step: AIM, number: '★' })];
     const at = marked.map(({ space }) => space);
-    const areas = cornered(board, at, FLAG, [], this.figures, true);
+    const areas = cornered(board, at, FLAG, this.placed.map(healthOf), this.figures, true);
     return marked.map(({ step, number }, i) => ({ step, number, ...areas[i]! }));
   });
 
@@ -175,12 +180,55 @@ export class Stands {
       ({ piece }) => this.mine(piece) && near.pieces.get(piece.space)!.length >= FANNED,
     );
     const named = [...new Set([...asked, ...spoken, ...heaped])];
-    const size = lettered(NAME / Math.min(1, Math.max(0.35, this.coarse)), this.near);
+    const small = Math.min(1, Math.max(0.3, Math.round(this.zoom() * 10) / 10));
+    const size = lettered(NAME / small, this.near);
     const lifts = (figure: Placed) => {
       const pill = this.chances.find(({ of }) => of === figure.piece.id);
       return [figure.behind ? BEHIND * figure.scale : 0, ...(pill ? [covers(figure).y - pill.y + 1] : [])];
     };
-    return namePlates(named, size, [...this.figures, ...this.pinned], this.seen(), this.seals, lifts);
+    return namePlates(named, size, {
+      taken: [...this.figures, ...this.pinned, ...this.signs],
+      signs: [
+        ...this.seals,
+        ...this.walls,
+        ...this.lit,
+        ...this.regions.map((name) => ({ space: -1, ...coveredBy(name) })),
+      ],
+      seen: this.seen(),
+      board: { left: this.now.box.x, right: this.now.box.x + this.now.box.width },
+      lifts,
+    });
+  });
+
+  /** The spaces that can be chosen, which what is written about others rather leaves free. */
+  private readonly lit = $derived.by(() => {
+    const { board, spaces, legal } = this.now;
+    return [...legal.keys()].map((id) => {
+      const { x, y } = centre(board.kind, spaces.get(id)!);
+      const reach = board.kind === 'square' ? SIDE / 2 : RADIUS * 0.8;
+      return { space: id, x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
+    });
+  });
+
+  /** The names of regions on a board of hexes, where nothing is written. */
+  readonly regions = $derived.by(() => {
+    const { board, scene, legal } = this.now;
+    if (!board.kind.startsWith('hex')) return [];
+    const marked = scene.marks.filter((mark) => mark.board === board.id).map(({ space }) => space);
+    const priced = [...legal].flatMap(([id, acts]) => (priceOf(acts, true) ? [id] : []));
+    return namesIn(board, new Set([...marked, ...priced]), this.zoom(), this.seen());
+  });
+
+  private readonly walls = $derived.by(() => {
+    const { kind, walls } = this.now.board;
+    const unit = unitOf(kind);
+    return walls.map(({ x1, y1, x2, y2 }) => ({
+      space: -1,
+      x: Math.min(x1, x2) * unit - WALL,
+      y: Math.min(y1, y2) * unit - WALL,
+      width: Math.abs(x1 - x2) * unit + 2 * WALL,
+      height: Math.abs(y1 - y2) * unit + 2 * WALL,
+    }));
   });
 
   /** Where the signs of places lie. */
@@ -193,6 +241,9 @@ export class Stands {
     });
   });
 
+  /** The letters and numbers of columns and rows. */
+  readonly edges = $derived.by(() => keptIn(edgesOf(this.now.board), this.seen(), INSET / this.zoom()));
+
   /** What is laid before any name. */
   private readonly pinned = $derived.by(() => [
     ...this.flags,
@@ -200,7 +251,7 @@ export class Stands {
     ...this.costs,
     ...this.chances,
     ...this.numbers,
-    ...edgesOf(this.now.board).map(({ x, y }) => ({
+    ...this.edges.map(({ x, y }) => ({
       x: x - EDGE,
       y: y - EDGE,
       width: 2 * EDGE,
@@ -209,7 +260,23 @@ export class Stands {
   ]);
 
   /** What no plate may cover. */
-  readonly covered = $derived.by(() => [...this.figures, ...this.pinned, ...this.signs, ...this.names]);
+  private readonly covered = $derived.by(() => [
+    ...this.figures,
+    ...this.pinned,
+    ...this.signs,
+    ...this.names,
+  ]);
+
+  /** What the names of places keep clear of, and which of them are spoken of. */
+  readonly naming = $derived.by(() => {
+    const words = wordsOf(this.now.scene);
+    const regions = new Set(this.regions.map(({ text }) => text.toLowerCase()));
+    return {
+      held: [...this.covered, ...this.regions.map(coveredBy)],
+      lit: this.lit,
+      said: (label: string) => speaksOf(words, label) && !regions.has(label.toLowerCase()),
+    };
+  });
 
   /** Open the fan of those who stand there, and close any other; says whether it was closed before. */
   unfold(space: number, least = 2): boolean {

@@ -17,6 +17,7 @@ export interface Layout {
 }
 
 const EDGE = 18; // px around all, and between cards
+const HEAD = 15; // px above the foes, for what can be done to them
 const FEW = 4; // as many foes keep their size
 const SMALL = 0.62; // how wide a small card is beside a large one
 const SPARE = 0.7; // of what is left over goes to the foes
@@ -25,12 +26,12 @@ const LOW = { height: 200, width: 560 }; // a foe as low as that is wider, so th
 /** Foes above and heroes below, in the middle. `large` says which foes keep their size if there are many; `taken` px above are. */
 export function layOut(room: Room, large: boolean[], heroes: number, taken = 0): Layout {
   const free = room.height - taken;
-  const heroHeight = free < 380 ? 76 : free < 480 ? 112 : free < 580 ? 122 : 150;
-  const gap = Math.max(62, Math.min(116, free * 0.14));
-  const above = free - heroHeight - gap - EDGE - 6;
+  const heroHeight = free < 380 ? 70 : free < 480 ? 112 : free < 580 ? 122 : 150;
+  const gap = Math.max(56, Math.min(116, free * 0.14));
+  const above = free - heroHeight - gap - EDGE - HEAD;
   const foeHeight = Math.max(100, Math.min(above, 340 + (above - 340) * SPARE));
   const rest = Math.max(0, above - foeHeight);
-  const top = taken + 8 + rest / 3;
+  const top = taken + HEAD + rest / 3;
   const heroTop = top + foeHeight + gap + rest / 3;
   const many = large.length > FEW;
   const widest = Math.min(420, Math.max(330, room.width * 0.26));

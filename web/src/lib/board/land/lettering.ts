@@ -6,7 +6,16 @@ import { drawingOf, scaleOf } from './drawings';
 import type { Land } from './land';
 import { reliefPaths } from './relief';
 import type { Spot } from './sketch';
-import { placeNames, regionNames, touches, within, type Measure, type Rect, type Word } from './words';
+import {
+  placeNames,
+  regionNames,
+  shared,
+  touches,
+  within,
+  type Measure,
+  type Rect,
+  type Word,
+} from './words';
 
 /** Each is made when it is first asked for: they need not be laid all at once. */
 export interface Lettering {
@@ -187,11 +196,6 @@ const shifted = ({ left, top, right, bottom }: Rect, x: number, y: number): Rect
   right: right + x,
   bottom: bottom + y,
 });
-/** The area that two boxes share. */
-const shared = (a: Rect, b: Rect): number =>
-  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
-  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-
 const KEY = { left: -12, top: -13, right: 12, bottom: 12 }; // of its cap, around where it lies
 const keyRect = (at: Point, pen: number): Rect =>
   rect(at, KEY.left * pen, KEY.top * pen, KEY.right * pen, KEY.bottom * pen);
@@ -258,7 +262,8 @@ export function flagAt(
     [left, -36],
   ].map(([x, y]) => ({ x: spot.x + x!, y: spot.y + y! * unit }));
   const taken = [...placed.map(tokenRect), ...ribbons.map((at) => ribbonRect(at, pen))];
-  return places.find((at) => !taken.some((other) => touches(flagRect(at, pen), other))) ?? places[0];
+  const covered = (at: Point) => taken.reduce((sum, other) => sum + shared(flagRect(at, pen), other), 0);
+  return places.reduce((best, at) => (covered(at) < covered(best) ? at : best));
 }
 const flagRect = (at: Point, pen: number) => rect(at, -4 * pen, -52 * pen, 42 * pen, 6 * pen);
 

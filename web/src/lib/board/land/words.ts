@@ -29,6 +29,11 @@ export interface Wanted extends Point {
 export const touches = (a: Rect, b: Rect): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
+/** The area that two boxes share. */
+export const shared = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
 const LONG = 12; // letters of a name that may be broken
 const LEADING = 0.98;
 
@@ -43,11 +48,11 @@ export function settings(name: string): string[][] {
 }
 
 /** Places for a name of this size around a point, with what each costs by itself: below first, then beside, above. */
-function around({ x, y, room }: Wanted, w: number, h: number): [Rect, number][] {
+function around({ x, y, room }: Wanted, w: number, h: number, more = 0): [Rect, number][] {
   const [under, beside, over] = [room * 0.68, room, room * 1.22];
   const at = (left: number, top: number, cost: number): [Rect, number] => [
     { left: x + left, top: y + top, right: x + left + w, bottom: y + top + h },
-    cost,
+    cost + more,
   ];
   const found = [
     at(-w / 2, under, 0),
@@ -74,6 +79,8 @@ function around({ x, y, room }: Wanted, w: number, h: number): [Rect, number][] 
   return found;
 }
 
+const AFAR = 1.7; // so many times as far off a name lies that must be there, where nothing nearer is free
+const APART = 8;
 const BLOCKED = 1000;
 const CROSSED = 2.2;
 const BROKEN = 0.5;
@@ -94,7 +101,9 @@ export function placeNames(
       settings(want.name).forEach((lines, i) => {
         const w = Math.max(...lines.map((line) => measure(line, want.size))) + want.size * 0.4;
         const h = want.size * lines.length * LEADING + want.size * 0.2;
-        for (const [box, base] of around(want, w, h)) {
+        const places = around(want, w, h);
+        if (want.must) places.push(...around({ ...want, room: want.room * AFAR }, w, h, APART));
+        for (const [box, base] of places) {
           let cost = base + i * BROKEN;
           if (best && cost >= best.cost) continue;
           if (
@@ -104,8 +113,8 @@ export function placeNames(
             box.bottom > bounds.bottom
           )
             cost += BLOCKED;
-          const covered = blocked.filter((other) => touches(box, other)).length;
-          cost += covered ? covered * BLOCKED : crossed(box) * CROSSED;
+          const covered = blocked.reduce((sum, other) => sum + shared(box, other), 0);
+          cost += covered ? BLOCKED * (1 + covered / (w * h)) : crossed(box) * CROSSED;
           if (!best || cost < best.cost) best = { id: want.id, lines, size: want.size, box, cost };
         }
       });
