@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import httpx
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from websockets.sync.client import connect
 
 from rulewright.kernel import find_game, game_ids
@@ -146,9 +146,16 @@ def picture(browser: Browser, server: Server, player: Player, shot: Shot, file: 
     page.goto(f"{server.url}/#/table/{player.table}")
     page.wait_for_selector(".q h1, dialog[open]")
     page.wait_for_selector(".frame[aria-busy=true]", state="detached")
-    page.wait_for_timeout(1500)
+    wait_until_drawn(page)
     page.screenshot(path=file, quality=None if file.suffix == ".png" else 75)
     context.close()
+
+
+def wait_until_drawn(page: Page) -> None:
+    """A board comes in turns: it is whole when nothing has come for a while."""
+    drawn = -1
+    while drawn != (drawn := page.locator("*").count()):
+        page.wait_for_timeout(1500)
 
 
 def acting(browser: Browser, server: Server, player: Player, file: Path) -> None:

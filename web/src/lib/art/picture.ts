@@ -61,9 +61,10 @@ export function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/** The kind makes frame and band, the clan (its first tag) pattern and hue, the name all the rest. */
+/** The kind, up to its first comma, makes frame and band, the clan (its first tag) pattern and hue, the name all the rest. */
 export function pictureOf(card: Pick<Card, 'name' | 'kind' | 'tags'>): Picture {
   const clan = card.tags.find((tag) => tag && tag !== card.kind) ?? card.kind;
+  const kind = card.kind.split(',')[0]!; // what follows says where the card is
   const of = (text: string, count: number) => hash(text) % count;
   const own = (what: string, count: number) => of(`${card.name}/${what}`, count);
   return {
@@ -77,8 +78,8 @@ export function pictureOf(card: Pick<Card, 'name' | 'kind' | 'tags'>): Picture {
     size: (80 + own('size', 19)) / 100,
     metal: own('metal', 4),
     second: own('second', 12),
-    frame: FRAMES[of(`${card.kind}/frame`, FRAMES.length)]!,
-    band: BANDS[of(`${card.kind}/band`, BANDS.length)]!,
+    frame: FRAMES[of(`${kind}/frame`, FRAMES.length)]!,
+    band: BANDS[of(`${kind}/band`, BANDS.length)]!,
   };
 }
 

@@ -275,7 +275,7 @@ it('tells what was not my doing before, where nobody has acted since', () => {
   expect(latelyOf([blow, walked], scene(), [0])).toBe(
     'Nobody else has acted since your last turn. Before: They hit me.',
   );
-  expect(latelyOf([walked], scene(), [0])).toBe('');
+  expect(latelyOf([walked], scene(), [0])).toBe('Nobody else has acted so far.');
 });
 
 it('counts wounds down beat by beat, and takes away who fell', () => {

@@ -249,7 +249,7 @@ export function beginningOf(events: EventInfo[], scene: Scene, mine: readonly nu
   return acted ? last : `Only the set-up, nobody else has acted. Last: ${last}`;
 }
 
-/** Where nobody has acted since my last turn: what was not my doing before. */
+/** Where nobody has acted since my last turn: what was not my doing before, if there was anything. */
 export function latelyOf(events: EventInfo[], scene: Scene, mine: readonly number[]): string {
   const others = events.filter(
     (event) =>
@@ -259,5 +259,7 @@ export function latelyOf(events: EventInfo[], scene: Scene, mine: readonly numbe
     .slice(-LATEST)
     .map((event) => factOf(event))
     .join(' ');
-  return last && `Nobody else has acted since your last turn. Before: ${last}`;
+  return last
+    ? `Nobody else has acted since your last turn. Before: ${last}`
+    : 'Nobody else has acted so far.';
 }
