@@ -193,8 +193,8 @@ def faults(match: Match[Table], question: Question) -> list[str]:
             found.append(f"a group without its price: {shown.group}")
         if shown.odds and question.context is not None and "Nothing is rolled" in question.context.stakes:
             found.append(f"rolled all the same: {shown.text}")
-        told = "then " in shown.after or re.match("useless: .* comes? all the same$", shown.after)
-        if ask.prompt in ("hunt", "stealth") and shown.text in ("Hunt", "Hide") and not told:
+        comes = "then " in shown.after or re.match("useless: .* comes? all the same$", shown.after)
+        if ask.prompt in ("hunt", "stealth") and shown.text in ("Hunt", "Hide") and not comes:
             found.append(f"{shown.text}: {shown.after}")
     if ask.prompt == "follow":
         told = " ".join((question.text, *(option.look.after for option in question.options)))

@@ -164,7 +164,7 @@ def deed_words(table: Table, hero: int, choice: Choice) -> str:
     return f"{DEEDS[str(kind)]} {called(table, int(choice[1]))}"
 
 
-SKILLS = {"jack_drive": "do 'Jack Drive (Doorstop may charge this turn)", "bodge": "do Bodge!", "rally": "rally"}
+SKILLS = {"jack_drive": "do 'Jack Drive (Doorstop may charge)", "bodge": "do Bodge!", "rally": "rally"}
 DEEDS = {"revive": "revive", "field_tonic": "give a tonic to"}
 
 
