@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '$lib/net/types';
-import { edgesOf } from './edges';
+import { edgesOf, keptIn } from './edges';
 import { SIDE } from './geometry';
 
 const space = (id: number, x: number, y: number, label: string) =>
@@ -30,5 +30,17 @@ describe('the edges of a board', () => {
     expect(edgesOf(board('square', [['Hall', 'Cellar']]))).toEqual([]);
     expect(edgesOf(board('square', [['A1', 'A2']]))).toEqual([]);
     expect(edgesOf(board('graph', [['A1', 'B1']]))).toEqual([]);
+  });
+});
+
+it('keeps letters in sight at the edge of what is seen, and says that the board goes on behind them', () => {
+  const edge = { text: 'A', x: 10, y: 300, along: 'bottom' as const };
+  expect(keptIn([edge], { left: 0, right: 100, top: 0, bottom: 200 }, 12)[0]).toMatchObject({
+    y: 188,
+    on: true,
+  });
+  expect(keptIn([edge], { left: 0, right: 100, top: 0, bottom: 400 }, 12)[0]).toMatchObject({
+    y: 300,
+    on: false,
   });
 });

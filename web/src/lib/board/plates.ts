@@ -124,9 +124,12 @@ export function platesIn({ board, marks, held, lit, box, seen, zoom, said }: Nam
         .filter((area) => area.y >= high && area.y + height <= low)
         .filter((area) => area.x >= seen.left - CUT && area.x + width <= seen.right + CUT)
         .filter((area) => !blocked.some((other) => meet(area, other)));
-      const costs = places.map((area, i) => over(area, foreign) + LATER * i);
-      const best = places[costs.indexOf(Math.min(...costs))];
-      return best && { ...best, mark, text, size, tip: tipOf(best, at, TIP * size) };
+      const hidden = places.map((area) => over(area, foreign));
+      const costs = places.map((_, i) => hidden[i]! + LATER * i);
+      const least = costs.indexOf(Math.min(...costs));
+      const best = places[least];
+      if (!best || (hidden[least]! > (width * height) / 2 && !spoken.some(([each]) => each === mark))) return;
+      return { ...best, mark, text, size, tip: tipOf(best, at, TIP * size) };
     };
     const blocked = [...held, ...found, ...signs];
     const plate = sizes.reduce<Plate | undefined>((best, size) => best ?? freeAt(size, blocked), undefined);
