@@ -9,9 +9,11 @@ class Glossary {
   terms = $state.raw(NONE);
   private chapters = $state.raw(new Map<string, string>());
   private game = '';
+  private coming = $state(false); // the rules of a game are on their way
 
   /** The title of the chapter that a rule stands in; its own id if no chapter is known. */
-  chapterOf = (rule: string): string => this.chapters.get(rule.split('.')[1] ?? '') ?? rule;
+  chapterOf = (rule: string): string =>
+    this.chapters.get(rule.split('.')[1] ?? '') ?? (this.coming ? 'Rules' : rule);
 
   /** Turn to the words of a game; without its rules texts stay plain. */
   async open(game: string): Promise<void> {
@@ -19,7 +21,9 @@ class Glossary {
     this.game = game;
     this.show();
     if (known.has(game)) return;
+    this.coming = true;
     const book = await ledger(game).catch(() => undefined);
+    if (this.game === game) this.coming = false;
     if (!book) return;
     const chapters = new Map(book.sections.map(({ id, title }) => [id, title]));
     known.set(game, { terms: new Terms(book.glossary), chapters });
@@ -28,6 +32,7 @@ class Glossary {
 
   private show(): void {
     const book = known.get(this.game);
+    if (book) this.coming = false;
     this.terms = book?.terms ?? NONE;
     this.chapters = book?.chapters ?? new Map();
   }
