@@ -349,6 +349,61 @@ def test_a_sensible_bot_does_not_bet_for_nothing() -> None:
     assert {Sensible(Fancies("bet", "keep"), seed).choose(view) for seed in range(30)} == {view.choices.index("keep")}
 
 
+class Crooked(Bets):
+    """Mostly the coin brings a little, and now and then it costs twice as much."""
+
+    id = "crooked"
+    worth = 0.05
+    sides: tuple[int, ...] = (1, 1, -2)
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return throw(state, self.sides, later=True) if state.asked < EVENINGS else None
+
+    def score(self, state: Errand, seat: int) -> float:
+        return self.worth * state.at
+
+
+class Glittering(Crooked):
+    """It shows at once what it brings: mostly a hair more than nothing, and now and then a disaster."""
+
+    id = "glittering"
+    worth = 0.001
+    sides = (12,) * 8 + (-300,) * 3
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return throw(state, self.sides, later=False) if state.asked < EVENINGS else None
+
+
+def throw(errand: Errand, sides: tuple[int, ...], later: bool) -> Flow[None]:
+    if (yield Ask(0, "bet", ["bet", "keep"])) == "bet":
+        errand.gold -= 1
+        if later:
+            yield Ask(0, "throw", ["now", "later"])
+        errand.at += yield Roll("coin", sides)
+    errand.asked += 1
+
+
+@pytest.mark.parametrize("game", [Bets(), Crooked(), Glittering()], ids=lambda game: game.id)
+def test_a_lucky_streak_makes_no_bet_good(game: Game[Errand]) -> None:
+    """Of some hundred even bets one looks good in a few worlds, and in as many more."""
+    view = SeatView(Match.start(game), 0)
+    chosen = {Sensible(Fancies("bet", "keep"), seed).choose(view) for seed in range(60)}
+    assert chosen == {view.choices.index("keep")}
+
+
+class Good(Crooked):
+    """A coin that is worth its price."""
+
+    id = "good"
+    sides = (3, 3, -1)
+
+
+def test_a_good_bet_is_taken() -> None:
+    view = SeatView(Match.start(Good()), 0)
+    chosen = [Sensible(Fancies("bet", "keep"), seed).choose(view) for seed in range(20)]
+    assert chosen.count(view.choices.index("bet")) >= 15
+
+
 class Shafts(Diggings):
     """Digging costs nothing, but mostly nothing is found."""
 
@@ -398,6 +453,13 @@ class Thorns(Pebbles):
         return 0.006 * state.lent
 
 
+class Thistles(Thorns):
+    """Once in twenty-eight times; and one time in five something is found."""
+
+    id = "thistles"
+    spade = (30,) * 6 + (0,) * 21 + (-1,)
+
+
 class Nettles(Thorns):
     """Mostly one does."""
 
@@ -413,7 +475,9 @@ def sift(errand: Errand, spade: tuple[int, ...]) -> Flow[None]:
         errand.asked = 6
 
 
-@pytest.mark.parametrize(("game", "taken"), [(Pebbles(), "dig"), (Thorns(), "dig"), (Nettles(), "done")])
+@pytest.mark.parametrize(
+    ("game", "taken"), [(Pebbles(), "dig"), (Thorns(), "dig"), (Thistles(), "dig"), (Nettles(), "done")]
+)
 def test_doubt_speaks_for_what_costs_nothing(game: Pebbles, taken: Choice) -> None:
     view = SeatView(Match.start(game), 0)
     assert {Sensible(Fancies("done"), seed).choose(view) for seed in range(100)} == {view.choices.index(taken)}

@@ -130,11 +130,11 @@ def fault(view: SeatView, choice: Choice) -> tuple[str, str] | None:
     others = [other for other in view.choices if other != choice]
     worlds, more = worlds_of(view)
     if view.look(choice).tone == "end":
-        ending = Ending(view, choice, worlds, WORLDS)
+        ending = Ending(view, choice, worlds, (WORLDS,))
         won = ending.win(others)
         if won is not None:
             return WIN, view.look(won).text
-        sure = Ending(view, choice, more, MORE_WORLDS)
+        sure = Ending(view, choice, more, (MORE_WORLDS,))
         gain = next((gain for gain in ending.gains(others, CLEARLY) if sure.is_free(gain, CLEARLY)), None)
         return None if gain is None else (DECLINED, view.look(gain).text)
     return spent_for_nothing(view, choice, others)

@@ -16,10 +16,14 @@ from ..prospects import played_on
 from .worlds import LEAST, difference, parting_of, question_of
 
 FEW = 4  # worlds in which nothing is gained, to be for nothing
-SAMPLES = 4  # at most, in which something else must win as often as what uses something up,
+SAMPLES = 4  # in which something else must win as often as what uses something up,
+MORE_SAMPLES = 10  # or so many while they leave doubt,
 SAMPLE = 6  # of so many worlds
 FIRST = 1.0  # standard errors by which the first sample must speak for it
-CLEARLY = 2.5  # standard errors that settle it at once
+CLEARLY = 2.5  # standard errors that settle how it looks
+SURE = 3.0  # standard errors that settle how it comes out,
+FEWEST = 3  # samples after which they do
+EVEN = 0.0  # a world beside those that were seen, in which nothing is lost: who sees the same a few times sees not all
 DOUBT = 1.5  # standard errors that chance may be to blame for, in the end
 
 
@@ -92,9 +96,10 @@ def opened_by(view: SeatView, world: Match[Any]) -> Sequence[Choice]:
 class Bargain:
     """Whether other runs win as often as one that uses something up, and spare some of it."""
 
-    def __init__(self, view: SeatView, spent: Run, seeds: range) -> None:
+    def __init__(self, view: SeatView, spent: Run, seeds: range, rolled: bool) -> None:
         self._view = view
         self._spent = spent
+        self._rolled = rolled
         self._seeds = seeds[:FEW]
         self._more = seeds[FEW:]
         self._lost = costs(view, spent, self._seeds)
@@ -105,22 +110,26 @@ class Bargain:
         """Whether a run keeps any of it: what every choice takes is the price of the question."""
         return not self._lost or spares(self._view, run, self._lost, self._seeds)
 
-    def looks_matched(self, run: Run, by_chance: bool) -> bool:
-        """Whether a run does not look clearly worse a moment later; where chance may be to blame, in more worlds."""
+    def looks_matched(self, run: Run, rolled: bool) -> bool:
+        """Whether a run does not look clearly worse a moment later; where either of the two rolls, in more worlds."""
         lost = self._lost_at(run, self._seeds)
-        return not is_clear(lost) or (by_chance and not is_clear([*lost, *self._lost_at(run, self._more)]))
+        if not is_clear(lost):
+            return True
+        return (rolled or self._rolled) and not is_clear([*lost, *self._lost_at(run, self._more), EVEN])
 
     def is_matched(self, run: Run) -> bool:
         """Whether a run wins as often. Where a few worlds leave doubt, or say that it does not, more are asked, till it
         is clear: chance alone makes waste look good in some few."""
         lost: list[float] = []
-        for sample in range(SAMPLES):
+        for sample in range(MORE_SAMPLES):
             lost += self._lost_by(self._played(sample), self._play(run, sample))
-            if is_clear(lost):
+            if sample + 1 >= FEWEST and is_clear([*lost, EVEN], SURE):
                 return False
             if not is_clear(lost, 0.0 if sample else -FIRST):
                 return True
-        return not is_clear(lost, DOUBT)
+            if sample + 1 >= SAMPLES and not is_clear(lost, DOUBT):
+                return True
+        return False
 
     def _lost_at(self, run: Run, seeds: range) -> list[float]:
         if seeds not in self._looks:

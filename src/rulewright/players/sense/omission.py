@@ -47,13 +47,15 @@ class Left:
 
 class Ending:
     """A parting beside what could be done before it; each world is imagined once. What chance has a part in is looked
-    at in all worlds while the first few leave doubt."""
+    at in more worlds, stage by stage, while those before leave doubt, and in all of them in the end. Harm that nobody
+    would feel is chance in so many of them."""
 
-    def __init__(self, view: SeatView, parting: Choice, seeds: range, first: int) -> None:
+    def __init__(self, view: SeatView, parting: Choice, seeds: range, stages: Sequence[int], chance: int = 1) -> None:
         self._view = view
         self._parting = parting
         self._seeds = seeds
-        self._first = seeds[:first]
+        self._stages = stages
+        self._chance = chance
         self._worlds: dict[tuple[Choice, int], Match[Any]] = {}
         self._left: dict[int, Left] = {}
         self._rolling: set[Choice] = set()
@@ -70,25 +72,31 @@ class Ending:
 
     def is_free(self, choice: Choice, errors: float = -DOUBT) -> bool:
         gained: list[float] = []
+        harmed = 0
         for seed in self._seeds:
-            if len(gained) == len(self._first) and not self._leaves_doubt(choice, gained):
+            if len(gained) in self._stages and not self._leaves_doubt(choice, gained):
                 break
             if seed not in self._left:
                 self._left[seed] = Left(self._after(self._parting, seed), self._view.seat, self._parting)
             more = gain(self._view, self._after(choice, seed), self._left[seed])
             if more is None or more <= -HAIR:
                 return False
-            if more < -LEAST and min(gained, default=0.0) < -LEAST:  # once is chance
+            harmed += more < -LEAST
+            if harmed > self._chance:
                 return False
             gained.append(more)
         return min(gained) >= HAIR or fmean(gained) >= HAIR + errors * pstdev(gained) / sqrt(len(gained))
 
     def _leaves_doubt(self, choice: Choice, gained: Sequence[float]) -> bool:
-        """Whether the first few worlds do not tell: it has failed too often, or done harm that nobody would feel."""
-        return min(gained) < -LEAST or (choice in self._rolling and fmean(gained) < HAIR)
+        """Whether the first few worlds do not tell: it has failed too often, or done harm that nobody would feel; and
+        later, whether it has brought nothing at all that one would feel, or such harm more than once in eight."""
+        if len(gained) == self._stages[0]:
+            return min(gained) < -LEAST or (choice in self._rolling and fmean(gained) < HAIR)
+        harm = sum(more < -LEAST for more in gained)
+        return 8 * harm > len(gained) or (choice in self._rolling and max(gained) < HAIR)
 
     def _wins(self, choice: Choice) -> bool:
-        worlds = (self._after(choice, seed) for seed in self._first)
+        worlds = (self._after(choice, seed) for seed in self._seeds[: self._stages[0]])
         return all(world.over and standing(world, self._view.seat) >= 1 for world in worlds)
 
     def _after(self, choice: Choice, seed: int) -> Match[Any]:

@@ -18,6 +18,9 @@ from .repetition import Trail
 from .worlds import difference, is_end, taken
 
 WORLDS = 16
+STAGES = FEW, WORLDS  # of looking at what could be had for nothing,
+MORE_WORLDS = 32  # and how often in the end,
+RARELY = 4  # worlds in which harm that nobody would feel is chance
 MOST_OTHERS = 6  # choices that are played on in place of one that wastes something, or that nobody has looked at
 
 
@@ -52,7 +55,8 @@ class SecondLook:
         choices = self._view.choices
         order = dict.fromkeys([*(choices[weighed.index] for weighed in ranked), *choices])
         others = [choice for choice in order if choice != choices[parting.index]]
-        ending = Ending(self._view, choices[parting.index], self._seeds, FEW)
+        worlds = range(self._seeds[0], self._seeds[0] + MORE_WORLDS)
+        ending = Ending(self._view, choices[parting.index], worlds, STAGES, RARELY)
         won = ending.win(others)
         found = chain([] if won is None else [won], ending.gains(others))
         gain = next((choice for choice in found if self._after((choice,)) is not None), None)
@@ -71,7 +75,8 @@ class SecondLook:
         spent = run_of(self._view, first)
         if not self._is_for_nothing(spent):
             return first
-        bargain = Bargain(self._view, spent, self._seeds)
+        after = self._after(spent)
+        bargain = Bargain(self._view, spent, self._seeds, after is None or after.rolled)
         others = islice(self._instead_of(first, ranked, bargain), MOST_OTHERS)
         return next((other for other in others if bargain.is_matched(run_of(self._view, other))), first)
 
