@@ -14,7 +14,7 @@ const server = process.env.RULEWRIGHT_SERVER ?? 'http://127.0.0.1:8000';
 
 /** Shared, but by what opens later than a table: these stay out of what a table needs. */
 const LATER =
-  '(ui/(search|meaning|FoundView|WordList|SettingsForm)|table/(TextBoard|LogPanel|ThrownDice|DieFace|HintWords|HintBox|CapsuleForm)|board/(Sketch|intents|legend|dungeon/features))\\.';
+  '(ui/(search|meaning|FoundView|WordList|SettingsForm)|table/(TextBoard|LogPanel|ThrownDice|DieFace|HintWords|HintBox|CapsuleForm)|board/(Sketch|HexWalls|intents|legend|dungeon/features))\\.';
 
 /** What every page needs, and what tables, replays and puzzles have in common: small files pack badly. */
 const PARTS = [
