@@ -391,7 +391,7 @@ def resolve(
     if fight.thrown is not None and any(dice):
         dealt = None if deed.foe is None else deed.foe.wounds - wounds
         taken = sum(amount for _, amount in blows) if dice.defence else None
-        fight.thrown.read(dealt, taken)
+        fight.thrown = fight.thrown.read(dealt, taken)
     bury(table, fight)
 
 

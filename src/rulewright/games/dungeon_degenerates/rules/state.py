@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rulewright.kernel import State
 from rulewright.table.decks import Deck
@@ -121,8 +121,7 @@ class Foe:
         return self.conditions | self.brief
 
 
-@dataclass(slots=True, init=False)
-class Throw:
+class Throw(NamedTuple):
     """Dice that lie together: what they are for, and the value of an attribute that they must not exceed.
 
     Power dice are measured by nothing; their use depends on the stance.
@@ -130,53 +129,29 @@ class Throw:
 
     kind: int
     dice: tuple[int, ...]
-    attribute: int
-    value: int
-    guard: int
-
-    def __init__(
-        self, kind: int, dice: tuple[int, ...], attribute: int = AGI, value: int = 0, guard: int = ASSAULT
-    ) -> None:
-        self.kind = kind
-        self.dice = dice
-        self.attribute = attribute
-        self.value = value
-        self.guard = guard
+    attribute: int = AGI
+    value: int = 0
+    guard: int = ASSAULT
 
 
-@dataclass(slots=True, init=False)
-class Thrown:
+class Thrown(NamedTuple):
     """The dice of a turn: who threw them, with what at which Monster, and the Wounds that they dealt and brought."""
 
     seat: int
     round: int
-    throws: tuple[Throw, ...]
-    source: int | None
-    monster: int | None
-    dealt: int | None
-    taken: int | None
-
-    def __init__(
-        self, seat: int, round: int, throws: tuple[Throw, ...] = (), source: int | None = None,
-        monster: int | None = None,
-    ) -> None:  # fmt: skip
-        self.seat = seat
-        self.round = round
-        self.throws = throws
-        self.source = source
-        self.monster = monster
-        self.dealt = self.taken = None
+    throws: tuple[Throw, ...] = ()
+    source: int | None = None
+    monster: int | None = None
+    dealt: int | None = None
+    taken: int | None = None
 
     def beside(self, throw: Throw) -> Thrown:
         """With the dice of one throw more."""
-        more = Thrown(self.seat, self.round, (*self.throws, throw), self.source, self.monster)
-        more.read(self.dealt, self.taken)
-        return more
+        return Thrown(self.seat, self.round, (*self.throws, throw), *self[3:])
 
-    def read(self, dealt: int | None, taken: int | None) -> None:
-        """It is known what came of them."""
-        self.dealt = dealt
-        self.taken = taken
+    def read(self, dealt: int | None, taken: int | None) -> Thrown:
+        """With what came of them."""
+        return Thrown(*self[:5], dealt, taken)
 
 
 @dataclass(slots=True, eq=False)
