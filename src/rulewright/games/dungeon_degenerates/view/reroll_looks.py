@@ -95,10 +95,10 @@ def showing(fight: Fight, table: Table, number: int, face: int) -> Fight:
     """The fight with another face of a die, for looking at only."""
     assert fight.thrown is not None
     throw, place = thrown_die(table, number)
-    other, thrown, again = copy(fight), copy(fight.thrown), copy(throw)
-    again.dice = tuple(face if each == place else die for each, die in enumerate(throw.dice))
-    thrown.throws = tuple(again if each is throw else each for each in fight.thrown.throws)
-    other.thrown = thrown
+    dice = tuple(face if each == place else die for each, die in enumerate(throw.dice))
+    throws = tuple(each._replace(dice=dice) if each is throw else each for each in fight.thrown.throws)
+    other = copy(fight)
+    other.thrown = fight.thrown._replace(throws=throws)
     return other
 
 
