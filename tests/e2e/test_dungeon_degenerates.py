@@ -76,6 +76,14 @@ def test_a_fight_shows_stances_its_forecast_and_the_dice_one_of_which_is_rolled_
     assert dice.count() >= 2
     dice.first.hover()
     expect(page.get_by_role("group", name="Explanation")).to_contain_text(re.compile(r"\d+ %"))
+    answers = page.locator(".q .acts .btn").filter(has_text="Reroll the")
+    assert answers.count() == dice.count()
+    for answer in answers.all():
+        expect(answer).to_contain_text(re.compile(r"\d+ %|any face may come"))  # a Power die counts by itself
+        expect(answer).to_contain_text(re.compile("Luck|free"))
+    expect(page.locator(".q .btn.main")).to_have_count(1)
     seq = page.locator(".q").get_attribute("data-seq")
-    page.keyboard.press("1")
+    answers.first.focus()
+    expect(tray.locator(".aimed")).to_have_count(1)
+    page.keyboard.press("Enter")
     expect(page.locator(".q")).not_to_have_attribute("data-seq", seq or "")

@@ -27,6 +27,14 @@ it('makes a foe wider where it must be low, as far as there is room', () => {
   expect(wide(400, 290)).toBeLessThan(400);
   expect(wide(744, 290, 2)).toBeLessThan(744 / 2);
 });
+it('keeps all of a fight in the room, however low, and most of it for the foes', () => {
+  const room = { width: 744, height: 263 };
+  const { foes, heroes, gap, scant } = layOut(room, [true, true], 2, 68);
+  expect(scant).toBe(true);
+  expect(foes[0]!.y + foes[0]!.height).toBeLessThanOrEqual(gap.top);
+  expect(heroes[0]!.y + heroes[0]!.height).toBeLessThanOrEqual(room.height);
+  expect(foes[0]!.height).toBeGreaterThan(2 * heroes[0]!.height);
+});
 it('shrinks foes only beyond four, and the large ones not as much', () => {
   const four = layOut({ width: 1100, height: 640 }, [true, false, false, false], 2).foes;
   expect(new Set(four.map((box) => box.width)).size).toBe(1);

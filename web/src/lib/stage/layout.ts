@@ -14,6 +14,7 @@ export interface Layout {
   foes: Box[];
   heroes: Box[];
   gap: { top: number; bottom: number }; // where ribbons run
+  scant: boolean; // everything in as few lines as can be
 }
 
 const EDGE = 18; // px around all, and between cards
@@ -22,14 +23,16 @@ const FEW = 4; // as many foes keep their size
 const SMALL = 0.62; // how wide a small card is beside a large one
 const SPARE = 0.7; // of what is left over goes to the foes
 const LOW = { height: 200, width: 560 }; // a foe as low as that is wider, so that its words stand beside its numbers
+const SCANT = 300; // px of height in which heroes are a line each, and labels too
 
 /** Foes above and heroes below, in the middle. `large` says which foes keep their size if there are many; `taken` px above are. */
 export function layOut(room: Room, large: boolean[], heroes: number, taken = 0): Layout {
   const free = room.height - taken;
-  const heroHeight = free < 380 ? 70 : free < 480 ? 112 : free < 580 ? 122 : 150;
-  const gap = Math.max(56, Math.min(116, free * 0.14));
-  const above = free - heroHeight - gap - EDGE - HEAD;
-  const foeHeight = Math.max(100, Math.min(above, 340 + (above - 340) * SPARE));
+  const scant = free < SCANT;
+  const heroHeight = scant ? 38 : free < 380 ? 70 : free < 480 ? 112 : free < 580 ? 122 : 150;
+  const gap = scant ? 40 : Math.max(56, Math.min(116, free * 0.14));
+  const above = free - heroHeight - gap - (scant ? EDGE / 2 : EDGE) - HEAD;
+  const foeHeight = Math.max(scant ? 80 : 100, Math.min(above, 340 + (above - 340) * SPARE));
   const rest = Math.max(0, above - foeHeight);
   const top = taken + HEAD + rest / 3;
   const heroTop = top + foeHeight + gap + rest / 3;
@@ -47,6 +50,7 @@ export function layOut(room: Room, large: boolean[], heroes: number, taken = 0):
       height: heroHeight,
     })),
     gap: { top: top + foeHeight, bottom: heroTop },
+    scant,
   };
 }
 
@@ -72,6 +76,7 @@ export interface Ribbon {
 const LETTER = 8.4; // px of a letter of a label
 const SIDE = 30; // px beside the words of a label
 export const LABEL = 40; // px: how high a label is
+export const LINE = 25; // px: and one of a single line
 const APART = 10; // px between labels
 const TIP = 15; // px: how long an arrow's head is
 

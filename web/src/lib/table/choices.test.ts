@@ -126,18 +126,35 @@ it('finds refusals by place', () => {
   const no = { text: 'Fire.', rule: 'WS.TERR.08', choice: '', target: space(7), label: '' };
   expect(refusalsByPlace([no]).get('space:board:7')).toBe(no);
 });
-it('lights dice where they lie, without a button for each', () => {
-  const die = (id: number) => ({ kind: 'die' as const, id: String(id), board: '' });
-  const choices = choicesOf(
-    question({
-      options: [
-        { key: 'die:0', look: look('Reroll the 1', { target: die(0) }) },
-        { key: 'keep', look: look('Keep it', { tone: 'end' }) },
-      ],
-    }),
-  );
-  expect(choices.buttons.map((button) => button.text)).toEqual(['Keep it']);
-  expect([...litPlaces(choices, '').keys()]).toEqual(['die:0']);
+const die = (id: number, more: Partial<Look> = {}) => ({
+  key: `die:${id}`,
+  look: look(`Reroll die ${id}`, { target: { kind: 'die', id: String(id), board: '' }, ...more }),
+});
+const keep = { key: 'keep', look: look('Leave them', { tone: 'end' }) };
+const told = (options: Question['options']) =>
+  choicesOf(question({ options })).buttons.map(({ text, tone, chance, cost }) => [text, tone, chance, cost]);
+
+it('gives few dice buttons with their chance and price, and fills the one that the game puts forward', () => {
+  const dice = [die(0, { chance: 0.5 }), die(3, { chance: 0.25, cost: '1 Luck', tone: 'main' })];
+  expect(told([keep, ...dice])).toEqual([
+    ['Reroll die 3', 'main', '25 %', '1 Luck'],
+    ['Reroll die 0', '', '50 %', ''],
+    ['Leave them', 'end', '', ''],
+  ]);
+  expect(told([{ key: 'keep', look: look('Leave them', { tone: 'main' }) }, die(0)])[0]).toEqual([
+    'Leave them',
+    'main',
+    '',
+    '',
+  ]);
+  expect([...litPlaces(choicesOf(question({ options: dice })), '').keys()]).toEqual(['die:0', 'die:3']);
+});
+it('lights many dice where they lie, and fills no lone parting beside what can be chosen there', () => {
+  const many = Array.from({ length: 7 }, (_, i) => die(i));
+  expect(told([keep, ...many])).toEqual([['Leave them', 'end', '', '']]);
+  const places = [1, 2].map((id) => ({ key: `${id}`, look: look('Here', { target: space(id) }) }));
+  expect(told([keep, ...places])).toEqual([['Leave them', 'end', '', '']]);
+  expect(told([keep])).toEqual([['Leave them', 'main', '', '']]);
 });
 
 it('makes no main button of what only gives things up', () => {

@@ -39,6 +39,7 @@ export interface Choices {
 
 const FEW = 4; // as many cards get buttons of their own
 const APART = 8; // as many acts stand side by side, each with what it does, in place of groups to be opened
+const DICE = 6; // as many dice get buttons of their own
 
 const NONE: Choices = { seq: -1, acts: [], groups: [], buttons: [], refusals: [] };
 
@@ -112,12 +113,12 @@ export function choicesOf(question: Question | null): Choices {
   };
 }
 
-/** Spaces and dice light up; many cards lie in the fan: a row of buttons would only repeat them. */
+/** Spaces light up; many cards lie in the fan, many dice in the tray: a row of buttons would only repeat them. */
 function shownElsewhere(act: Act, group: Group): boolean {
   const { kind } = act.look.target;
   const same = group.acts.filter((each) => each.look.target.kind === kind).length;
-  const many = same > (act.look.after ? APART : FEW);
-  return (kind === 'space' && group.acts.length > 1) || (kind === 'card' && many) || kind === 'die';
+  const many = same > (kind === 'die' ? DICE : act.look.after ? APART : FEW);
+  return kind === 'space' ? group.acts.length > 1 : many && (kind === 'card' || kind === 'die');
 }
 
 /** A group of several is one button; a lone act is its own; what only the board can show well gets none. */
@@ -144,7 +145,11 @@ function buttonsOf(groups: Group[], pictured: string[] = []): Button[] {
     }
   }
   const rank = { main: 0, '': 1, danger: 2, end: 3 };
-  return filled(buttons.sort((a, b) => rank[a.tone] - rank[b.tone]));
+  buttons.sort((a, b) => rank[a.tone] - rank[b.tone]);
+  return filled(
+    buttons,
+    groups.some(({ acts }) => acts.some(({ look }) => rank[look.tone] < rank.danger)),
+  );
 }
 
 /** A group stands out if one of its acts does, and warns if all of them do. */
@@ -153,11 +158,12 @@ function toneOf(group: Group): Button['tone'] {
   return group.acts.every((act) => act.look.tone === 'danger') ? 'danger' : '';
 }
 
-/** One button is the main one: what a game says, else the first that does something; a parting only if it is all there is. */
-function filled(buttons: Button[]): Button[] {
+/** One button is the main one: what a game says, else the first that does something; a parting only if it is all there is,
+ * on the table too. */
+function filled(buttons: Button[], useful: boolean): Button[] {
   if (buttons.length > 1 && buttons.some((button) => button.tone === 'main')) return buttons;
   const [first, ...rest] = buttons;
-  if (!first || (first.tone !== '' && (rest.length || first.tone === 'danger'))) return buttons;
+  if (!first || (first.tone && (useful || rest.length || first.tone === 'danger'))) return buttons;
   return [{ ...first, tone: 'main' }, ...rest];
 }
 

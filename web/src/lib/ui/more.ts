@@ -4,6 +4,7 @@ export function more(node: HTMLElement): () => void {
   let asked = 0;
   const look = () => {
     asked = 0;
+    node.removeAttribute('data-more'); // the sign has its own height
     const on = node.scrollTop + node.clientHeight < node.scrollHeight - 12;
     const [under, sliced] = on ? [getComputedStyle(node).paddingBottom, slicedBy(node)] : []; // read first, then write
     node.toggleAttribute('data-more', on);
