@@ -123,6 +123,8 @@ def test_a_stance_on_the_map_shows_once_it_is_chosen() -> None:
 def test_a_march_of_the_tired_makes_nobody_fatigued() -> None:
     table = lay(KNIGHT, FRIAR)
     both = march_chance(table, 0, 0)
+    marched = look(table, Ask(0, "action", [("march", 0, 1)], about=0), ("march", 0, 1))
+    assert marched.after.endswith("; 42 % nobody is Fatigued (Constitution 8 and 7 or less)")
     table.heroes[0].deep = FATIGUED
     one = march_chance(table, 0, 0)
     table.heroes[1].deep = FATIGUED
@@ -132,6 +134,17 @@ def test_a_march_of_the_tired_makes_nobody_fatigued() -> None:
     assert march_chance(table, 0, 0) is None, "nothing hangs on the dice"
     words = look(table, Ask(0, "action", [("march", 0, 1)], about=0), ("march", 0, 1))
     assert (words.group, words.chance) == ("Force March a whole Road or Path; all Fatigued already", None)
+    assert words.after.endswith("a failed test changes nothing")
+
+
+def test_who_has_had_his_map_action_marches_no_more() -> None:
+    table = lay(KNIGHT, FRIAR)
+    table.heroes[0].deep = FATIGUED
+    ask, march = Ask(0, "action", [("march", 0, 1)], about=0), ("march", 0, 1)
+    assert look(table, ask, march).chance is not None, "the Friar comes along, and is fresh"
+    table.heroes[1].moved = True
+    words = look(table, ask, march)
+    assert words.chance is None
     assert words.after.endswith("a failed test changes nothing")
 
 

@@ -19,7 +19,7 @@ from ..rules.scope import extreme, leader
 from ..rules.script import Step, read
 from ..rules.state import ACTIVE, LAW_COMES, MONSTERS_COME, POWER, Hero, Table, Throw
 from ..rules.terms import CON, FATIGUED, MAG, MRL, PER
-from ..rules.travel import march_bonus
+from ..rules.travel import is_bound, march_bonus
 from ..rules.trials import chance_of, passes, value_in_test
 
 FACES = range(1, 7)
@@ -58,6 +58,11 @@ def beside(table: Table, hero: Hero) -> list[Hero]:
     return [other for other in table.heroes if other.space == hero.space and other.fate == ACTIVE]
 
 
+def setting_out(table: Table, hero: Hero) -> list[Hero]:
+    """Whose Map Action somebody takes with his own: all there who are free to go and have had none this turn."""
+    return [other for other in beside(table, hero) if not other.moved and not is_bound(other)]
+
+
 def the_test(table: Table, ask: Ask, choice: Choice) -> tuple[Hero, int, int, str, str] | None:
     """Who is tested on what if this is chosen, with what added; what a pass means, and by which rule."""
     hero = table.heroes[ask.seat]
@@ -88,14 +93,17 @@ def blow_chance(table: Table, ask: Ask, choice: Choice) -> float | None:
 
 def march_chance(table: Table, seat: int, way: int) -> float | None:
     """That a Force March makes nobody of the Party Fatigued who is not yet; None if all are. DD.MARCH.05, DD.STAT.06"""
-    heroes = beside(table, table.heroes[seat])
-    if all(hero.deep & FATIGUED for hero in heroes):
+    if all(hero.deep & FATIGUED for hero in setting_out(table, table.heroes[seat])):
         return None
+    return prod(passing(table, hero, CON, bonus) for hero, bonus in marchers(table, seat, way))
+
+
+def marchers(table: Table, seat: int, way: int) -> list[tuple[Hero, int]]:
+    """Who can become Fatigued by a Force March, with the bonus to the test. DD.MARCH.05, DD.STAT.06"""
+    heroes = setting_out(table, table.heroes[seat])
     fresh = [hero for hero in heroes if not hero.deep & FATIGUED and not is_immune(table, hero, FATIGUED)]
-    bonuses = [march_bonus(table, hero, heroes, way) for hero in fresh]
-    return prod(
-        passing(table, hero, CON, bonus) for hero, bonus in zip(fresh, bonuses, strict=True) if bonus is not None
-    )
+    bonuses = [(hero, march_bonus(table, hero, heroes, way)) for hero in fresh]
+    return [(hero, bonus) for hero, bonus in bonuses if bonus is not None]
 
 
 def reroll_chance(other: int, value: int) -> float:

@@ -14,11 +14,11 @@ from ..rules.danger import value_on, who_comes
 from ..rules.explore import explore_bonus
 from ..rules.rest import rest_choices
 from ..rules.state import LAW_COMES, MONSTERS_COME, SAFE, Hero, Table, danger_at, is_town, members, mission_of, party_at
-from ..rules.terms import FATIGUED, MAG, PER, SETTLEMENT
+from ..rules.terms import CON, FATIGUED, MAG, PER, SETTLEMENT
 from ..rules.town import invest_price
 from ..rules.travel import fare, is_bound, steps
 from ..rules.trials import value_in_test
-from .chances import Danger, beside, danger
+from .chances import Danger, danger, march_chance, marchers, setting_out
 from .chart import BOARD
 from .goal import toward
 from .look_parts import Maker
@@ -216,7 +216,9 @@ WHERE = 110
 def _going(words: str, group: str) -> Maker:
     def make(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         space, cost = int(choice[-1]), boat_fare(table, ask, group)
-        text, after = f"{words} {NAMES[space]}".strip(), arrival(table, ask, space, group)
+        text, after = f"{words} {NAMES[space]}".strip(), arrival(table, ask, space)
+        if group == MARCH:
+            after = f"{after}; {march_price(table, ask, int(choice[1]))}"
         return Look(text, at_space(space, BOARD), group_words(table, ask, choice, group), cost=cost, after=after)
 
     return make
@@ -238,19 +240,19 @@ def boat_fare(table: Table, ask: Ask, group: str) -> str:
     """What a boat costs the Party. DD.LAKE.01, DD.RIVER.02"""
     if group not in (LAKE, RIVER):
         return ""
-    heroes = beside(table, table.heroes[ask.about])
+    heroes = setting_out(table, table.heroes[ask.about])
     gold = sum(fare(table, hero, heroes, lake=group == LAKE) for hero in heroes)
     return f"{gold} gold" if gold else ""
 
 
-def arrival(table: Table, ask: Ask, space: int, group: str) -> str:
+def arrival(table: Table, ask: Ask, space: int) -> str:
     """What somebody comes to there, and how likely it comes upon a Party that ends its move there."""
     level = danger_at(table, space)
     words = "a Town" if is_town(table, space) else f"Danger Level {level}" if level else ""
     if ask.prompt == "action":
         words += likely(danger(table, party_at(table, table.heroes[ask.about].space), space))
         words = "; ".join(filter(None, (words, toward(table, space))))
-    return f"{words}; {march_price(table, ask)}" if group == MARCH else words
+    return words
 
 
 def likely(found: Danger) -> str:
@@ -259,14 +261,17 @@ def likely(found: Danger) -> str:
     return f": {', '.join(shares)}" if shares else ""
 
 
-def march_price(table: Table, ask: Ask) -> str:
-    """What a failed test of a Force March costs; nobody is Fatigued twice. DD.MARCH.06, DD.STAT.06"""
-    tired = all_tired(table, ask)
-    return "a failed test changes nothing" if tired else "who fails a Constitution test is Fatigued"
+def march_price(table: Table, ask: Ask, way: int) -> str:
+    """What a Force March may cost, and what must be rolled; nobody is Fatigued twice. DD.MARCH.06, DD.STAT.06"""
+    tests = marchers(table, ask.about, way)
+    if not tests:
+        return "a failed test changes nothing" if all_tired(table, ask) else "nobody is Fatigued"
+    needed = listed([str(value_in_test(table, hero, CON, bonus)) for hero, bonus in tests])
+    return f"{percent(march_chance(table, ask.about, way) or 0.0)} nobody is Fatigued (Constitution {needed} or less)"
 
 
 def all_tired(table: Table, ask: Ask) -> bool:
-    return all(hero.deep & FATIGUED for hero in beside(table, table.heroes[ask.about]))
+    return all(hero.deep & FATIGUED for hero in setting_out(table, table.heroes[ask.about]))
 
 
 def rolled_words(table: Table, ask: Ask) -> str:
