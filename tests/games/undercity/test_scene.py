@@ -9,7 +9,8 @@ import pytest
 from rulewright.games.undercity.rules.content import SIDE_QUESTS, VILLAINS
 from rulewright.games.undercity.rules.powers import AMBROSE
 from rulewright.games.undercity.rules.quests import QUEST_NUMBER
-from rulewright.games.undercity.rules.state import BULL_THROUGH, Table
+from rulewright.games.undercity.rules.state import ACTED, BULL_THROUGH, Table
+from rulewright.games.undercity.view.contexts import act_context
 from rulewright.games.undercity.view.marks import FEATURES
 from rulewright.games.undercity.view.odds import at_least
 from rulewright.games.undercity.view.scene import THEME
@@ -262,6 +263,15 @@ def test_the_odds_of_leaving_are_those_of_the_free_strikes() -> None:
         table.flags[hero(name)] |= flag
         odds = go(acting(table, name)).odds(("move", S("D4")), 0)
         assert (odds and odds.headline) == headline
+
+
+def test_who_only_moves_on_reads_the_dice_of_leaving() -> None:
+    table = table_of(("sword_thug", "red", "D3"), ("sword_thug", "blue", "D3"), heroes={"milo": "D3"})
+    match = go(acting(table, "milo"))
+    match.state.did[hero("milo")] |= ACTED
+    context = act_context(match.state, hero("milo"), [("move", S("D4"))])
+    assert context is not None
+    assert context.stakes == "Leaving: 5 or 6 on a die for each of 2 enemies costs 1 Health"
 
 
 @pytest.mark.rule("UC.MOVE.10")

@@ -80,7 +80,7 @@ def drawn_anew(arena: Arena, who: int, card: Card) -> str:
     """Whether the holder of a Cube has the Respect for another card in its place. DA.TYPE.10"""
     if card.type != "cube" or who < 0 or rating(arena, who, RESPECT) < card.respect:
         return ""
-    return f", and {called(arena, who)} may draw a Secret card (Respect {card.respect} or more)"
+    return f", and {called(arena, who)} may draw a Secret card for it: its Respect is enough"
 
 
 THIRD_PERSON = {"Get": "gets", "Play": "plays", "Turn": "turns"}

@@ -120,8 +120,10 @@ def act_context(table: Table, hero: int, choices: Sequence[Choice]) -> Context |
             means="enemies left behind get no free strike (a die each, 5 or 6 costs 1 Health)",
             stakes=toward(table, safe),
         )
-    if not ahead or not can_act(table, hero):
+    if not ahead:
         return None
+    if not can_act(table, hero):
+        return Context(stakes=risk) if (risk := risk_of_leaving(table, hero)) else None
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, choices))]
     strikes = strikes_from(table, hero, lit)
     need = f"Attack {strikes_words(table, strikes[:SHOWN])}" if strikes else ""
