@@ -168,7 +168,7 @@ def come_to_an_attack(page: Page) -> None:
     explanation = page.get_by_role("group", name="Explanation")
     figure = page.locator(".token:has(.lit)").first
     figure.hover(force=True)
-    for _ in range(20):  # the camera may still carry the figure away from beneath the pointer
+    for _ in range(80):  # the camera may still carry the figure away from beneath the pointer
         page.wait_for_timeout(500)
         if explanation.count():
             return
