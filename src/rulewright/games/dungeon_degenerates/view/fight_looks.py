@@ -142,32 +142,35 @@ def waiting_words(table: Table, ask: Ask) -> str:
     return f"no Attack this round; {meets} still meet the blows at you{why}"
 
 
+QUICK = "Quick Action, besides the Attack"  # a group of ways
+
+
 def quick_look(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:
     """A Quick Action: with a Skill, or with an Item."""
     kind = str(rest[0])
     if kind in HANDLED:
         card = int(rest[1])
         if kind == "give":
-            return given_look(table, card, int(rest[2]), "Quick")
+            return given_look(table, card, int(rest[2]), QUICK)
         text = f"{HANDLED[kind]} {CARDS[card].name}"
         after = handled_words(table, ask, kind, card)
         if kind == "use":
             after = used_words(table, ask, card, int(rest[2]))
         target = foe_target(table, int(rest[3])) if len(rest) > 3 else card_target(table, card)
-        return Look(text, target, "Quick", after=after)
+        return Look(text, target, QUICK, after=after)
     skill = SKILL_OF["provoke" if kind == "provoke_all" else kind]
     hero = table.heroes[ask.seat]
     words = skill_words(skill, holder_of(table, hero)).partition(": ")[2]
     after = words[:1].upper() + words[1:]
     if kind == "provoke_all":
-        return Look(f"{skill.name}: all of them", group="Quick", after=mastery_words(skill))
+        return Look(f"{skill.name}: all of them", group=QUICK, after=mastery_words(skill))
     if kind == "provoke":
         number = int(rest[1])
-        return Look(f"{skill.name}: {foe_name(table, number)}", foe_target(table, number), "Quick", after=after)
+        return Look(f"{skill.name}: {foe_name(table, number)}", foe_target(table, number), QUICK, after=after)
     if kind in ("ward", "interpose"):
         name = name_of(table.heroes[int(rest[1])])
-        return Look(f"{skill.name}: the {name}", at_piece(f"h{rest[1]}"), "Quick", after=after)
-    return Look(skill.name, group="Quick", after=after)
+        return Look(f"{skill.name}: the {name}", at_piece(f"h{rest[1]}"), QUICK, after=after)
+    return Look(skill.name, group=QUICK, after=after)
 
 
 def _strike(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

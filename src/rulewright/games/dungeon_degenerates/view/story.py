@@ -22,12 +22,14 @@ from ..rules.content import (
     MONSTER,
     MONSTERS,
     SIGNS,
+    SKILL,
+    SKILLS,
 )
 from ..rules.monsters import Monster
 from ..rules.state import ESCAPE, TRICK, Table
 from ..rules.terms import ATTRIBUTE_NAMES, conditions_in
 from . import tales
-from .cards import condition_words, keyword_words
+from .cards import condition_words, keyword_words, skill_words
 from .goal import goal
 from .luck import LUCK
 from .names import (
@@ -168,7 +170,7 @@ NAMERS: dict[str, Namer] = {
     "cause": lambda table, cause: CAUSES[cause],
     "omen": lambda table, id: OMENS[id],
     "region": lambda table, region: REGION_NAMES[region],
-    "skill": lambda table, id: SKILL_NAMES[id],
+    "skill": lambda table, id: f"{SKILL_NAMES[id]} ({skill_words(SKILLS[SKILL[id]]).rstrip('.')})",
     "triumph": lambda table, id: TRIUMPH_NAMES[id],
     "mission": lambda table, id: MISSION_NAMES[id],
     "briefing": briefing,
