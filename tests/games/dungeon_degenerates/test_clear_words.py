@@ -137,6 +137,12 @@ def test_a_march_of_the_tired_makes_nobody_fatigued() -> None:
     assert words.after.endswith("a failed test changes nothing")
 
 
+def test_a_rest_tells_who_may_come_meanwhile() -> None:
+    table = lay(KNIGHT)
+    words = look(table, Ask(0, "action", ["rest"], about=0), "rest").after
+    assert re.search(r"; here(: .*% (Monsters|the Law)| nobody can come)$", words)
+
+
 def test_who_has_had_his_map_action_marches_no_more() -> None:
     table = lay(KNIGHT, FRIAR)
     table.heroes[0].deep = FATIGUED

@@ -130,9 +130,12 @@ def spread(shares: Sequence[float]) -> str:
 
 
 def resting_words(table: Table, ask: Ask) -> str:
+    """Whom a Rest heals, what it allows, and how likely somebody comes meanwhile."""
     leader = table.heroes[ask.about]
-    there = members(party_at(table, leader.space))
-    return rest_of(table, [index for index in there if is_bound(table.heroes[index]) == is_bound(leader)], leader)
+    party = party_at(table, leader.space)
+    resting = [index for index in members(party) if is_bound(table.heroes[index]) == is_bound(leader)]
+    coming = likely(danger(table, party, leader.space)) or " nobody can come"
+    return f"{rest_of(table, resting, leader)}; here{coming}"
 
 
 def rest_of(table: Table, seats: Iterable[int], doer: Hero | None = None) -> str:
