@@ -93,9 +93,14 @@ def blow_chance(table: Table, ask: Ask, choice: Choice) -> float | None:
 
 def march_chance(table: Table, seat: int, way: int) -> float | None:
     """That a Force March makes nobody of the Party Fatigued who is not yet; None if all are. DD.MARCH.05, DD.STAT.06"""
-    if all(hero.deep & FATIGUED for hero in setting_out(table, table.heroes[seat])):
+    if all_tired(table, table.heroes[seat]):
         return None
     return prod(passing(table, hero, CON, bonus) for hero, bonus in marchers(table, seat, way))
+
+
+def all_tired(table: Table, hero: Hero) -> bool:
+    """Whether a march can make nobody more Fatigued who sets out with him. DD.STAT.06"""
+    return all(other.deep & FATIGUED for other in setting_out(table, hero))
 
 
 def marchers(table: Table, seat: int, way: int) -> list[tuple[Hero, int]]:

@@ -22,11 +22,12 @@ from ..rules.trials import chance_of, value_in_test
 from ..rules.tricks import targets
 from .brawl import called
 from .cards import ability_words, condition_words, gear_words, holder_of
+from .chances import all_tired
 from .encounter_looks import at_work
 from .fight_looks import hit_words
 from .goal import change_words
 from .intents import turned_first
-from .map_looks import all_tired, found_by, found_words, one_step, plan_space
+from .map_looks import found_by, found_words, one_step, plan_space
 from .names import name_of
 from .questions import law_words
 from .tray import WITHSTOOD, as_they_lie
@@ -303,7 +304,7 @@ def _of_action(table: Table, ask: Ask) -> Context | None:
     means = f"then a Danger card is drawn, 1 to 6; {more} counts it 1 {'less' if hero.bold else 'more'}"
     offered = ask.listed(ask.seat) if ask.choices else ()
     marches = any(isinstance(choice, tuple) and choice[0] == "march" for choice in offered)
-    tires = f"{cost_of(*LEAVES['march'])}." if marches and not all_tired(table, ask) else ""
+    tires = f"{cost_of(*LEAVES['march'])}." if marches and not all_tired(table, hero) else ""
     return Context(f"h{ask.seat}", means=means, need=near_words(table, hero), stakes=tires)
 
 

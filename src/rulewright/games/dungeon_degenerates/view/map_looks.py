@@ -14,11 +14,11 @@ from ..rules.danger import value_on, who_comes
 from ..rules.explore import explore_bonus
 from ..rules.rest import rest_choices
 from ..rules.state import LAW_COMES, MONSTERS_COME, SAFE, Hero, Table, danger_at, is_town, members, mission_of, party_at
-from ..rules.terms import CON, FATIGUED, MAG, PER, SETTLEMENT
+from ..rules.terms import CON, MAG, PER, SETTLEMENT
 from ..rules.town import invest_price
 from ..rules.travel import fare, is_bound, steps
 from ..rules.trials import value_in_test
-from .chances import Danger, danger, march_chance, marchers, setting_out
+from .chances import Danger, all_tired, danger, march_chance, marchers, setting_out
 from .chart import BOARD
 from .goal import toward
 from .look_parts import Maker
@@ -229,7 +229,7 @@ def _going(words: str, group: str) -> Maker:
 
 def group_words(table: Table, ask: Ask, choice: tuple[int | str, ...], group: str) -> str:
     """`River by boat, 4 gold: to Gutfish Ford or Pigskin Port`: where all ways of a kind lead, and what each costs."""
-    if group == MARCH and all_tired(table, ask):
+    if group == MARCH and all_tired(table, table.heroes[ask.about]):
         return TIRED
     if group in ("", MARCH):
         return group
@@ -266,15 +266,13 @@ def likely(found: Danger) -> str:
 
 def march_price(table: Table, ask: Ask, way: int) -> str:
     """What a Force March may cost, and what must be rolled; nobody is Fatigued twice. DD.MARCH.06, DD.STAT.06"""
-    tests = marchers(table, ask.about, way)
+    chance, tests = march_chance(table, ask.about, way), marchers(table, ask.about, way)
+    if chance is None:
+        return "a failed test changes nothing"
     if not tests:
-        return "a failed test changes nothing" if all_tired(table, ask) else "nobody is Fatigued"
+        return "nobody is Fatigued"
     needed = listed([str(value_in_test(table, hero, CON, bonus)) for hero, bonus in tests])
-    return f"{percent(march_chance(table, ask.about, way) or 0.0)} nobody is Fatigued (Constitution {needed} or less)"
-
-
-def all_tired(table: Table, ask: Ask) -> bool:
-    return all(hero.deep & FATIGUED for hero in setting_out(table, table.heroes[ask.about]))
+    return f"{percent(chance)} nobody is Fatigued (Constitution {needed} or less)"
 
 
 def rolled_words(table: Table, ask: Ask) -> str:
