@@ -227,6 +227,70 @@ def test_what_runs_out_and_is_renewed_is_no_way_back() -> None:
     assert list(wasted(match)) == []
 
 
+class Watches(Inns):
+    """Whoever is woken may throw something, in vain, or leave it at that; by morning nothing tells who was."""
+
+    id = "watches"
+    passing = frozenset({"lent"})
+
+    def setup(self, config: Config) -> Errand:
+        return Errand(found=True)
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return watch(state) if not state.asked else last(state) if state.asked == 1 else None
+
+
+def watch(errand: Errand) -> Flow[None]:
+    if (yield Ask(0, "who", ["wake", "done"])) == "wake":
+        errand.lent = 1
+        if (yield Ask(0, "watch", ["throw", "done"])) == "throw":
+            errand.gold -= 1
+            yield Roll("spade", range(8))
+        errand.lent = 0
+    errand.asked = 1
+
+
+class Loans(Watches):
+    """The same with something that counts: it is lent and given back."""
+
+    id = "loans"
+    passing = frozenset()
+
+
+@pytest.mark.parametrize(("game", "found"), [(Watches(), []), (Loans(), [BACK])], ids=["passing", "lasting"])
+def test_who_has_acted_is_no_way_back(game: Errands, found: list[str]) -> None:
+    match = Match.start(game)
+    for choice in ("wake", "done", "home"):
+        match.choose(choice)
+    assert [waste.kind for waste in wasted(match)] == found
+
+
+def test_a_sensible_bot_uses_nothing_up_because_it_has_had_the_word() -> None:
+    match, fancies = Match.start(Watches()), Fancies("wake")
+    bot = Sensible(fancies)
+    match.pick(bot.choose(SeatView(match, 0)))
+    fancies.wanted = ("done", "throw")
+    assert match.choices[bot.choose(SeatView(match, 0))] == "done"
+
+
+class Flights(Stroll):
+    """Whoever has flown is told from the others, also where it began."""
+
+    id = "flights"
+    passing = frozenset({"lent"})
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        state.lent = int(state.asked > 0)
+        return super().next_beat(state)
+
+
+def test_a_flight_there_and_back_is_one_though_it_tells_who_has_flown() -> None:
+    match = Match.start(Flights())
+    for choice in (("to", 1), ("to", 0), "home"):
+        match.choose(choice)
+    assert BACK in [waste.kind for waste in wasted(match)]
+
+
 EVENINGS = 12
 
 

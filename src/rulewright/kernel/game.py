@@ -135,6 +135,7 @@ class Game(ABC, Generic[S]):
         0.0  # how steeply the chance of winning, 1 / (1 + exp(-c * score)), rises; 0: unknown
     )
     manners: ClassVar[Mapping[str, Mapping[str, float]]] = {}  # of its bots: which `tastes` they have, and how much
+    passing: ClassVar[frozenset[str]] = frozenset()  # chips of sheets that only tell who has acted, and go with a phase
     choice_numbers: ClassVar[int] = 0  # where every choice is a whole number from 0 on: how many there are
 
     def __init__(self) -> None:

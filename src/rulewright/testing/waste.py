@@ -16,8 +16,7 @@ from rulewright.players.judging import Run
 from rulewright.players.prospects import played_on
 from rulewright.players.sense.dominance import costs, looks, spares, uses_up
 from rulewright.players.sense.omission import Ending
-from rulewright.players.sense.repetition import Arrangement, are_beside, arrangement, is_same_question
-from rulewright.players.sense.worlds import seen_by
+from rulewright.players.sense.repetition import Arrangement, are_beside, arranged, is_same_question
 
 WORLDS = 16  # in which something must be so, to be waste,
 MORE_WORLDS = 64  # and others that must confirm it
@@ -110,7 +109,7 @@ class Trail:
         side = {other.index for other in match.seats if other.team == team}
         if (team, match.barrier) != (self._team, self._barrier):
             self._team, self._barrier, self._been = team, match.barrier, []
-        here = arrangement(seen_by(match, min(side)), side)
+        here = arranged(match, side, min(side))
         been, self._been = self._been, [*self._been, (match, here)]
         if been and came_back_by_itself(been[-1][0], match) and here.is_back_at(been[-1][1]):
             return True

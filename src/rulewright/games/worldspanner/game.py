@@ -43,7 +43,7 @@ from .rules.laying import lay
 from .rules.setup import FIRST_REAL_ROUND, check, lay_table
 from .rules.state import TEAMS, Arena
 from .rules.treasure import misplaced
-from .view import charting, contexts, gallery, looks, muting, odds, outcome, outlook, questions, scene, set_ups
+from .view import charting, contexts, gallery, looks, muting, odds, outcome, outlook, questions, scene, set_ups, sheets
 from .view.goal import BRIEFING
 from .view.options import OPTIONS
 from .view.prompts import PROMPTS
@@ -88,6 +88,7 @@ class Worldspanner(Game[Arena]):
     shelf = 1
     calibration = 4.0
     manners = MANNERS
+    passing = sheets.PASSING
     next_beat = staticmethod(beats.next_beat)
 
     def seats(self, config: Config) -> tuple[Seat, ...]:

@@ -34,7 +34,7 @@ class Place:
 
     def arranged(self, side: frozenset[int], seat: int) -> Arrangement:
         if self.known is None:
-            self.known = arrangement(seen_by(self.world, seat), side)
+            self.known = arranged(self.world, side, seat)
         return self.known
 
     def rest(self, seat: int) -> float:
@@ -149,8 +149,13 @@ class Arrangement:
         return all(not change or (change < 0 and name in self.own) for name, change in changes.items())
 
 
-def arrangement(scene: Scene, side: Collection[int]) -> Arrangement:
-    """How a table is arranged, for the seats of a side."""
+def arranged(world: Match[Any], side: Collection[int], seat: int) -> Arrangement:
+    """How the table of a world is arranged, as a seat of a side sees it."""
+    return arrangement(seen_by(world, seat), side, world.game.passing)
+
+
+def arrangement(scene: Scene, side: Collection[int], passing: Collection[str] = ()) -> Arrangement:
+    """How a table is arranged, for the seats of a side, whatever chips it has that pass."""
     counters: dict[str, float] = {}
     own: set[str] = set()
     for piece in scene.pieces:
@@ -163,7 +168,7 @@ def arrangement(scene: Scene, side: Collection[int]) -> Arrangement:
         counters |= names
         if sheet.seat in side:
             own.update(names)
-    return Arrangement((places(scene), carried(scene, side)), counters, frozenset(own))
+    return Arrangement((places(scene), carried(scene, side, passing)), counters, frozenset(own))
 
 
 def position(scene: Scene) -> Hashable:
@@ -180,10 +185,15 @@ def places(scene: Scene) -> Hashable:
     )
 
 
-def carried(scene: Scene, side: Collection[int]) -> Hashable:
+def carried(scene: Scene, side: Collection[int], passing: Collection[str]) -> Hashable:
     """What the figures of a side have about them and can do: the marks, the notes and the numbers of their sheets."""
     return tuple(
-        (sheet.id, sheet.chips, sheet.notes, tuple((number.label, number.value) for number in sheet.numbers))
+        (
+            sheet.id,
+            tuple(chip for chip in sheet.chips if chip not in passing),
+            sheet.notes,
+            tuple((number.label, number.value) for number in sheet.numbers),
+        )
         for sheet in scene.sheets
         if sheet.seat in side
     )
@@ -201,7 +211,7 @@ def leads_idly(match: Match[Any], other: Match[Any], side: Collection[int], seat
     sought, known, layer = question_of(other), set[Hashable](), [match]
     if question_of(match) == sought:
         return True
-    here, rolled = arrangement(seen_by(match, seat), side), match.chance.counter
+    here, rolled = arranged(match, side, seat), match.chance.counter
     for _ in range(LONGEST_IDLING):
         onward: list[Match[Any]] = []
         for world in layer:
@@ -211,10 +221,6 @@ def leads_idly(match: Match[Any], other: Match[Any], side: Collection[int], seat
                 continue
             known.add(question_of(world))
             after = (taken(world, choice, world.waiting[0]) for choice in world.choices)
-            onward += (
-                then
-                for then in after
-                if then.chance.counter == rolled and arrangement(seen_by(then, seat), side) == here
-            )
+            onward += (then for then in after if then.chance.counter == rolled and arranged(then, side, seat) == here)
         layer = onward
     return any(question_of(world) == sought for world in layer)

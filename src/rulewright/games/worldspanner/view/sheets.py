@@ -56,6 +56,8 @@ BADGES = (
     (ADVENTURED, "adventured", ADVENTURE), (FLEW, "flew", REACTION), (SWITCHED, "switched", ACTION),
 )  # fmt: skip
 """Each with the last step of a turn in which it matters."""
+PASSING = frozenset(name for _, name, last in BADGES if last < OVER)
+"""What only tells who has acted: it goes with a step."""
 TRACKERS = {SMOKE: "smoke", DAUNTED: "daunted", HASTE: "swift", AGAIN: "acts twice"}
 PLACES = {OFF: "off the map", WAITING: "waiting for a Dome", PIT: "in the Pit", UNDERPIT: "in the Underpit"}
 TRIBUTE = "Tribute is gold and cards given to Lith: the lead is 1 glory, large or small."
