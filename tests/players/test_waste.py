@@ -491,6 +491,9 @@ def test_what_mostly_fails_is_tried_for_nothing() -> None:
     assert {Sensible(Fancies("done"), seed).choose(view) for seed in range(30)} == {view.choices.index("dig")}
 
 
+THORN = 5
+
+
 class Pebbles(Diggings):
     """Digging costs nothing, and half the time something small is found."""
 
@@ -531,16 +534,39 @@ class Nettles(Thorns):
     spade: tuple[int, ...] = (4, -1, -1, -1, -1)
 
 
+class Brambles(Pebbles):
+    """Something is found; once in twenty-six times it costs gold, which the score does not mind."""
+
+    id = "brambles"
+    spade: tuple[int, ...] = (4,) * 25 + (THORN,)
+
+
+class Wages(Brambles):
+    """It always does."""
+
+    id = "wages"
+    spade = (THORN,)
+
+
 def sift(errand: Errand, spade: tuple[int, ...]) -> Flow[None]:
     if (yield Ask(0, "what", ["dig", "done"])) == "dig":
         errand.lent = yield Roll("spade", spade)
+        errand.gold -= errand.lent == THORN
         errand.asked = 5
     else:
         errand.asked = 6
 
 
 @pytest.mark.parametrize(
-    ("game", "taken"), [(Pebbles(), "dig"), (Thorns(), "dig"), (Thistles(), "dig"), (Nettles(), "done")]
+    ("game", "taken"),
+    [
+        (Pebbles(), "dig"),
+        (Thorns(), "dig"),
+        (Thistles(), "dig"),
+        (Nettles(), "done"),
+        (Brambles(), "dig"),
+        (Wages(), "done"),
+    ],
 )
 def test_doubt_speaks_for_what_costs_nothing(game: Pebbles, taken: Choice) -> None:
     view = SeatView(Match.start(game), 0)

@@ -16,6 +16,7 @@ from .worlds import LEAST, difference, parting_of, question_of
 
 DOUBT = 2.0  # standard errors that bad luck may be to blame for
 LONGEST_LEAVE = 3  # questions between what was done and what comes next
+PRICE = HAIR / 2  # harm that nobody would feel: something was paid, and all is as good or better
 
 
 @dataclass(slots=True)
@@ -117,12 +118,12 @@ def is_gain(view: SeatView, world: Match[Any], left: Left) -> bool:
 
 
 def gain(view: SeatView, world: Match[Any], left: Left) -> float | None:
-    """How much better a world in which something was done is than one that was left; None if it has its price, or does
-    not come to the same question: who cannot stop there has not got there."""
+    """How much better a world in which something was done is than one that was left; what has its price is no better.
+    None if it does not come to the same question: who cannot stop there has not got there."""
     if not leave(world, left, view.seat):
         return None
     gained = loss(view, standing(world, view.seat), left.worth)
-    return None if gained >= 0 and left.is_richer(world) else gained
+    return -PRICE if gained >= 0 and left.is_richer(world) else gained
 
 
 def leave(world: Match[Any], left: Left, seat: int) -> bool:
