@@ -10,7 +10,6 @@ from rulewright.kernel.words import listed
 from ..rules.board import MAZE, NOWHERE
 from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
 from ..rules.danger import value_on, who_comes
-from ..rules.foes import attack_value
 from ..rules.meetings import active, bribe_price, half_of
 from ..rules.profile import profile
 from ..rules.purse import purse
@@ -19,10 +18,11 @@ from ..rules.state import DOOM_HOLDS, LAW_COMES, SAFE, Hero, Table, danger_at, i
 from ..rules.terms import ATTRIBUTE_NAMES, REGIONS
 from ..rules.trials import passes
 from .brawl import called
-from .cards import holder_of, loot_words, triumph_words, weakness_words
+from .cards import holder_of, hunting_words, loot_words, triumph_words, weakness_words
 from .encounter_looks import foe_words
 from .gear_looks import belongings
 from .intents import worst_blow
+from .look_parts import party_gold
 from .looks import plan_text
 from .map_looks import resting_options
 from .names import name_of, plural, where
@@ -30,7 +30,7 @@ from .prompts import PROMPTS
 from .reroll_looks import is_free
 from .story import AIMS
 from .tray import throw_read
-from .words import capital, the_region
+from .words import capital, inside, the_region
 
 
 def wording(table: Table, ask: Ask) -> str:
@@ -221,11 +221,6 @@ def _law(table: Table, ask: Ask) -> str:
     return f"The Law has found you: {names}. Fight them, or bribe them with {price} of {party_gold(heroes)}?"
 
 
-def party_gold(heroes: list[Hero]) -> str:
-    """What they can pay with; nobody's sheet shows the sum of several."""
-    return f"{'the' if len(heroes) == 1 else 'your'} {purse(heroes)} gold{' together' if len(heroes) > 1 else ''}"
-
-
 def _bribe(table: Table, ask: Ask) -> str:
     heroes, _, price = law_words(table, ask)
     return f"They would take {price} of {party_gold(heroes)} and go. Pay?"
@@ -289,8 +284,9 @@ def foe_called(table: Table, number: int) -> str:
 def _target(table: Table, ask: Ask) -> str:
     if table.fight is None:
         return "The Monster could go for any of these: whom does it attack?"
-    blow = plural(attack_value(table, table.fight, table.fight.foes[ask.about]), "Wound")
-    return f"{called(table.fight, ask.about)} (up to {blow}) could go for any of these: whom does it attack?"
+    foe = table.fight.foes[ask.about]
+    hunted = inside(hunting_words(foe.card)).removesuffix(".")
+    return f"{called(table.fight, ask.about)} {hunted}, and these are equal: whom does it attack?"
 
 
 def _block(table: Table, ask: Ask) -> str:
