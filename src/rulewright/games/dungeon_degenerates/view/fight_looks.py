@@ -5,6 +5,8 @@ from __future__ import annotations
 from copy import copy
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import Look, at_piece
@@ -22,13 +24,14 @@ from ..rules.trials import chance_of
 from ..rules.tricks import targets
 from .brawl import called
 from .cards import ability_words, holder_of, mastery_words, skill_words
-from .gear_looks import HANDLED, given_look, handled_words, used_words
+from .gear_looks import HANDLED, given_look, grouped, handled_words, used_words
 from .intents import suffered
 from .look_parts import SKILL_OF, Maker, card_target, foe_name, foe_target
 from .names import name_of, plural, plural_dice
 from .plain_words import WORDS
 from .reroll_looks import die_look
 from .tray import weapon
+from .words import either
 
 FIGHTING = (("stance", "assault"), ("stance", "guard"), ("act", "escape"))
 
@@ -143,9 +146,24 @@ def waiting_words(table: Table, ask: Ask) -> str:
 
 
 QUICK = "Quick Action, besides the Attack"  # a group of ways
+SAID_OF_QUICK = 90
+"""The most letters for which ways there are."""
 
 
 def quick_look(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:
+    """A Quick Action, under the name of all that there are."""
+    ways = [way[1:] for way in ask.listed(ask.seat) if isinstance(way, tuple) and way[0] == "quick"]
+    named = either(dict.fromkeys(short_of(quick_way(table, ask, way).text) for way in ways or [rest]))
+    told = f"{QUICK}: {named}" if len(named) <= SAID_OF_QUICK else QUICK
+    return replace(quick_way(table, ask, rest), group=told)
+
+
+def short_of(text: str) -> str:
+    """`Give Lockpicks`, of `Give Lockpicks to the Mire Hexer`; of a Skill that can be aimed its name."""
+    return text.partition(" to the ")[0].partition(": ")[0]
+
+
+def quick_way(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:
     """A Quick Action: with a Skill, or with an Item."""
     kind = str(rest[0])
     if kind in HANDLED:
@@ -292,7 +310,9 @@ def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         return Look(f"The {choice[1]} die: {choice[2]}", after=f"the hit counts {choice[2]}, less armour")
     card = int(choice[1])
     target = foe_target(table, int(choice[3])) if len(choice) > 3 else card_target(table, card)
-    return Look(f"Use {CARDS[card].name}", target, "Items", after=used_words(table, ask, card, int(choice[2])))
+    on = f" on {foe_name(table, int(choice[3]))}" if len(choice) > 3 else ""
+    after = used_words(table, ask, card, int(choice[2]))
+    return Look(f"Use {CARDS[card].name}{on}", target, grouped(ask, "Items", "use"), after=after)
 
 
 def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
