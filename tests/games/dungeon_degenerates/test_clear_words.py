@@ -124,7 +124,7 @@ def test_a_march_of_the_tired_makes_nobody_fatigued() -> None:
     table = lay(KNIGHT, FRIAR)
     both = march_chance(table, 0, 0)
     marched = look(table, Ask(0, "action", [("march", 0, 1)], about=0), ("march", 0, 1))
-    assert marched.after.endswith("; 42 % nobody is Fatigued (Constitution 8 and 7 or less)")
+    assert marched.after.endswith("; 42 % nobody is Fatigued (Constitution 8 and 7 or less each)")
     table.heroes[0].deep = FATIGUED
     one = march_chance(table, 0, 0)
     table.heroes[1].deep = FATIGUED

@@ -47,7 +47,7 @@ def test_a_stance_tells_who_had_best_hunt_and_whether_all_can_hide() -> None:
     assert f"hide: {both};" in cautious_words(table, ask)
     going = context(table, Ask(0, "action", ["rest"], about=0))
     assert going is not None
-    assert going.means.endswith(f"hidden ({both}), it counts 1 more"), "whose tests, and of what"
+    assert going.means.endswith(f"to hide, {both}: it counts 1 more"), "whose tests, and of what"
     hexer.deep = DAZED
     assert bold_words(table, ask).startswith("Hunt: Disgraced Knight alone, ")
     assert cautious_words(table, ask) == "nobody can hide while the Mire Hexer is Dazed"

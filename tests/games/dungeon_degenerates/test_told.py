@@ -25,7 +25,6 @@ from rulewright.games.dungeon_degenerates.view.glossary import GLOSSARY
 from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.games.dungeon_degenerates.view.intents import blows_at, blows_in, size_words
 from rulewright.games.dungeon_degenerates.view.looks import look
-from rulewright.games.dungeon_degenerates.view.names import plural
 from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
 from rulewright.games.dungeon_degenerates.view.stage import stage
 from rulewright.kernel import ALL, Ask, Event, Match
@@ -334,9 +333,7 @@ def test_whom_a_monster_goes_for_is_open_until_it_is_chosen_and_each_answer_tell
     for seat, words in enumerate(told):
         fight.foes[0].targets = 1 << seat
         found = blows_at(table, fight, fight.foes[0], table.heroes[seat])
-        assert words.endswith(
-            f"; {size_words(found)} Wounds on average, {plural(max(blow.most for blow in found), 'Wound')} at most"
-        )
+        assert words.endswith(f"; Wounds on average {size_words(found)}, {max(blow.most for blow in found)} at most")
     assert told[0] != told[1]
     asked = context(table, ask)
     assert asked is not None

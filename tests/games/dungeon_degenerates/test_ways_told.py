@@ -1,8 +1,8 @@
-"""Groups of ways, bribes, forecasts and tests of Encounters: what each is about, what it costs and who must roll what."""
+"""Groups of ways, bribes, forecasts and Encounters: what each is about, what it costs and who must roll what."""
 
 from __future__ import annotations
 
-from rulewright.games.dungeon_degenerates.rules.content import ENCOUNTER, ENCOUNTERS, MONSTER
+from rulewright.games.dungeon_degenerates.rules.content import CARD, ENCOUNTER, ENCOUNTERS, MONSTER
 from rulewright.games.dungeon_degenerates.rules.gear import gear_choices
 from rulewright.games.dungeon_degenerates.rules.meetings import bribe_price
 from rulewright.games.dungeon_degenerates.rules.state import DEFEATED
@@ -22,7 +22,7 @@ def test_a_group_of_ways_says_which_they_are() -> None:
     assert groups["drop"] == "Discard: Lockpicks or Bone Dagger"
     assert groups["give"] == "Give: Lockpicks, Bone Dagger or gold"
     brawl(table, "pit_bear")
-    dagger, picks = (ask.listed(0)[-1][1], ask.listed(0)[-2][1])
+    dagger, picks = CARD["bone_dagger"], CARD["lockpicks"]
     ways = [("quick", "give", dagger, 1), ("quick", "give", picks, 1)]
     quick = look(table, Ask(0, "act", ["wait", *ways], about=0), ways[0]).group
     assert quick.startswith("Quick Action, besides the Attack: Give ")

@@ -240,11 +240,11 @@ def test_bold_and_cautious_tell_how_likely_monsters_come() -> None:
     assert about.means.endswith("1 to 6, mostly 3 to 5")
     assert sum(3 <= card.value <= 5 for card in DANGERS) / len(DANGERS) > 0.6
     assert about.stakes.endswith("A failed Hunt or hiding changes nothing.")
-    assert f"on a card of {table.bounty} or less with its sign" in about.stakes
+    assert f"on a card marked Law of {table.bounty} or less (Bounty" in about.stakes
     table.heroes[0].bold = True
     going = context(table, Ask(0, "action", [], about=0))
     assert going is not None
-    assert going.means.endswith("hunted (Perception 6 or less on two dice, 42 %), it counts 1 less")
+    assert going.means.endswith("to Hunt, Perception 6 or less on two dice, 42 %: it counts 1 less")
 
 
 def test_a_hunt_brings_the_law_sooner_and_hiding_later() -> None:
@@ -257,7 +257,9 @@ def test_a_hunt_brings_the_law_sooner_and_hiding_later() -> None:
     assert found_by(table, knight, -1).endswith(f"{percent(shares[0])} the Law")
     table.phase = "map"
     dangers = [phase.note for phase in phases(table) if phase.label.startswith("Danger")]
-    assert dangers == [f"Monsters on a card up to the Danger Level, the Law on {table.bounty} or less with its sign"]
+    assert dangers == [
+        f"Monsters on a card up to the Danger Level, the Law on one marked Law of {table.bounty} or less"
+    ]
 
 
 def test_a_rest_says_whom_it_heals_by_how_much_and_what_it_ends() -> None:

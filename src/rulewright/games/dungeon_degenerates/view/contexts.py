@@ -279,7 +279,7 @@ FOUND = "Monsters come if it is at most the Danger Level where you then are; to 
 
 def law_finds(bounty: int) -> str:
     """What brings the Law, where it looks for the Party. DD.LAW.01, 02"""
-    return f"It comes on its ground, on a card of {bounty} or less with its sign (Bounty {bounty})"
+    return f"It comes on its ground, on a card marked Law of {bounty} or less (Bounty {bounty})"
 
 
 SHOCK = (
@@ -301,9 +301,9 @@ def _of_action(table: Table, ask: Ask) -> Context | None:
     heroes = companions(table, hero)
     if hero.bold:
         rolled = hunting_words(table, heroes)
-        sought = f"hunted ({rolled}), it counts 1 less" if rolled else "nobody can Hunt while Dazed"
+        sought = f"to Hunt, {rolled}: it counts 1 less" if rolled else "nobody can Hunt while Dazed"
     else:
-        sought = bar_to_hide(table, heroes) or f"hidden ({hiding_words(table, heroes)}), it counts 1 more"
+        sought = bar_to_hide(table, heroes) or f"to hide, {hiding_words(table, heroes)}: it counts 1 more"
     means = f"then a Danger card is drawn where you end; {sought}"
     offered = ask.listed(ask.seat) if ask.choices else ()
     marches = any(isinstance(choice, tuple) and choice[0] == "march" for choice in offered)
@@ -326,8 +326,8 @@ def _of_first(table: Table, ask: Ask) -> Context | None:
         f"h{ask.seat}",
         means="a Danger card has a value, 1 to 6, and names a place",
         stakes="Who is first hardly matters. Monsters come if the value is at most the Danger Level where the Party "
-        "stands. On the Law's ground the Law comes instead if the card has its sign and a value up to your Bounty of "
-        f"{table.bounty}.",
+        "stands. On the Law's ground the Law comes instead if the card is marked Law and its value is up to your "
+        f"Bounty of {table.bounty}.",
     )
 
 

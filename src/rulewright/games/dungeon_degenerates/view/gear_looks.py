@@ -41,7 +41,7 @@ HANDLED = {
 }  # fmt: skip
 
 
-THEN_ATTACK = "you may still attack. "
+THEN_ATTACK = "you may still attack; "
 """After a Quick Action. DD.FACT.03"""
 
 

@@ -773,12 +773,12 @@ def phases(table: Table) -> tuple[Phase, ...]:
         return phases_of(SETTING_UP, 0)
     found = phases_of(LABELS, TURN.index(table.phase), phase_note(table))
     danger = TURN.index("danger")
-    finds = "" if table.fight is not None else f"{FINDS} {table.bounty} or less with its sign"
+    finds = "" if table.fight is not None else f"{FINDS} {table.bounty} or less"
     return tuple(replace(each, note=finds) if at == danger and each.state != "done" else each
                  for at, each in enumerate(found))  # fmt: skip
 
 
-FINDS = "Monsters on a card up to the Danger Level, the Law on"
+FINDS = "Monsters on a card up to the Danger Level, the Law on one marked Law of"
 """DD.DCMP.03, DD.LAW.01"""
 
 

@@ -18,7 +18,7 @@ from .brawl import SHEET_ICONS
 from .cards import condition_words, holder_of, mastery_words, skill_words, weakness_words
 from .intents import blows_at, most_of, size_words
 from .look_parts import ROOM, SKILL_OF, Maker, hero_target
-from .names import name_of, plural
+from .names import name_of
 
 
 def suggested_look(table: Table, ask: Ask) -> Look:
@@ -53,8 +53,7 @@ def struck_words(table: Table, ask: Ask, hero: Hero) -> str:
     foe = fight.foes[ask.about]
     foe.targets = 1 << hero.seat
     blows = blows_at(table, fight, foe, hero)
-    most = plural(most_of(blows), "Wound")
-    return f"{defence_words(table, hero)}; {size_words(blows)} Wounds on average, {most} at most"
+    return f"{defence_words(table, hero)}; Wounds on average {size_words(blows)}, {most_of(blows)} at most"
 
 
 def leading_words(table: Table, hero: Hero) -> str:

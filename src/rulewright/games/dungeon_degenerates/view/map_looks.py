@@ -214,7 +214,7 @@ WALK = "Walk one space"  # a group of ways; each says what it brings
 MARCH = "Force March a whole Road or Path"
 LAKE, RIVER = "Lake by boat", "River by boat"
 WHERE = 110
-"""The most letters for where the ways of a group lead, and what comes upon whoever ends there."""
+"""The most letters for where the ways of a group lead, if there is no room for what comes upon whoever ends there."""
 
 
 def _going(words: str, group: str) -> Maker:
@@ -245,8 +245,8 @@ def group_words(table: Table, ask: Ask, choice: tuple[int | str, ...], group: st
         fare = boat_fare(table, ask, group)
         paid = f" of {party_gold(setting_out(table, table.heroes[ask.about]))}" if fare else ""
         named, behind = f"{group}{f', {fare}{paid}' if fare else ', free' if group == LAKE else ''}", ""
-    told = (led(table, ask, ends), either([NAMES[space] for space in ends] or [""]))
-    fits = next((words for words in told if 0 < len(words) <= WHERE), "")
+    told = ((led(table, ask, ends), ROOM), (either([NAMES[space] for space in ends] or [""]), WHERE))
+    fits = next((words for words, most in told if 0 < len(words) <= most), "")
     return f"{named}{f': {fits}' if fits else ''}{behind}"
 
 
@@ -313,9 +313,12 @@ def march_price(table: Table, ask: Ask, way: int) -> str:
 
 
 def tested_words(table: Table, ask: Ask, way: int) -> str:
-    """`Constitution 5 and 6 or less`: what those who can still tire must roll. DD.MARCH.05"""
+    """`Constitution 6 or less each`: what those who can still tire must roll. DD.MARCH.05"""
     values = [str(value_in_test(table, hero, CON, bonus)) for hero, bonus in marchers(table, ask.about, way)]
-    return f"Constitution {listed(values)} or less" if values else ""
+    if not values:
+        return ""
+    each = " each" if len(values) > 1 else ""
+    return f"Constitution {values[0] if len({*values}) == 1 else listed(values)} or less{each}"
 
 
 def rolled_words(table: Table, ask: Ask) -> str:
@@ -337,11 +340,11 @@ def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def found_words(table: Table, party: int, space: int) -> str:
-    """`13 % Monsters (card 2 or less), 22 % the Law (its sign, 4 or less)`. DD.DCMP.03, DD.LAW.01"""
+    """`13 % Monsters (card 2 or less), 22 % the Law (card marked Law, 4 or less)`. DD.DCMP.03, DD.LAW.01"""
     level, found = danger_at(table, space), danger(table, party, space)
     said = [f"{percent(found.monsters)} Monsters (card {level} or less)"] if found.monsters else []
     if found.law:
-        said.append(f"{percent(found.law)} the Law (its sign, {table.bounty} or less)")
+        said.append(f"{percent(found.law)} the Law (card marked Law, {table.bounty} or less)")
     return ", ".join(said) or "nobody can come"
 
 

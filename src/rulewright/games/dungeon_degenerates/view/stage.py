@@ -89,7 +89,7 @@ def stands(hero: Hero) -> bool:
 def fighter(table: Table, fight: Fight, hero: Hero) -> Fighter:
     return Fighter(
         f"h{hero.seat}", stance=stance(table, fight, hero), state=state(table, fight, hero),
-        holds=(Counter("Luck", hero.luck, icon="shamrock"),),
+        holds=(Counter("Luck for rerolls", hero.luck, icon="shamrock"),),
     )  # fmt: skip
 
 
