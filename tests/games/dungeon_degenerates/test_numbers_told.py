@@ -200,10 +200,10 @@ def test_what_a_hunt_and_hiding_need_is_told_with_the_skills_that_ease_them() ->
     table.level[space] = value - 1
     assert hunt_words(table, ask).startswith("if more of you pass than fail, ")
     table.level[space] = value
-    assert hide_words(table, ask).startswith("if all of you pass, ")
+    assert hide_words(table, ask).startswith("all 3 must pass Perception (")
     teach(table, table.heroes[0], "leadership", mastered=True)
     teach(table, table.heroes[1], "scout_ahead", mastered=True)
-    assert hide_words(table, ask).startswith("if at least 2 of you pass, ")
+    assert hide_words(table, ask).startswith("at least 2 must pass Perception (")
     assert cautious_words(table, Ask(0, "map_stance", ["cautious"], about=0)).startswith("hide: at least 2 must pass ")
     table.level[space] = value - 1
     assert hunt_words(table, ask).startswith("if no fewer of you pass than fail, ")

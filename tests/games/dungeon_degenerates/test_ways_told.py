@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rulewright.games.dungeon_degenerates.rules.blows import blow_of
 from rulewright.games.dungeon_degenerates.rules.content import CARD, ENCOUNTER, ENCOUNTERS, MONSTER
+from rulewright.games.dungeon_degenerates.rules.fight import turn
 from rulewright.games.dungeon_degenerates.rules.gear import gear_choices
 from rulewright.games.dungeon_degenerates.rules.meetings import bribe_price
+from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.rules.state import DEFEATED
 from rulewright.games.dungeon_degenerates.rules.terms import AGI
 from rulewright.games.dungeon_degenerates.rules.trials import chance_of, value_in_test
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.page import page
-from rulewright.kernel import Ask, Match
+from rulewright.kernel import Ask, Match, Roll
 
-from .camp import FIREBUG, FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, give, lay, luckless
+from .camp import FIREBUG, FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, give, lay, luckless, teach
 
 
 def test_a_group_of_ways_says_which_they_are() -> None:
@@ -93,3 +98,32 @@ def test_an_option_of_an_encounter_says_what_each_must_roll() -> None:
     assert f"tests Agility (Grave Robber {robber}, Disgraced Knight {knight} or less)" in told
     alone = lay(KNIGHT, at="hangmans_cross")
     assert f"tests Agility ({knight} or less)" in look(alone, ask, ("option", number)).after
+
+
+def test_a_stance_that_is_chosen_when_the_dice_lie_says_what_they_do_in_it() -> None:
+    table = luckless(KNIGHT)
+    knight = table.heroes[0]
+    teach(table, knight, "martial_discipline")
+    fight = brawl(table, "pit_bear")
+    flow = turn(table, 0)
+    blow = blow_of(table, knight, fight, fight.foes[0], profile(table, knight))
+    dice = [6, 6, 1, 2, 5]  # no Defence, a hit, a Power die of 5
+    told: dict[str, str] = {}
+    reply: Any = None
+    while not told:
+        item = flow.send(reply)
+        if isinstance(item, Roll):
+            reply = dice.pop(0)
+            continue
+        assert isinstance(item, Ask)
+        choices = list(item.listed(0))
+        if item.prompt == "late_stance":
+            told = {stance: look(table, item, stance).after for stance in ("assault", "guard")}
+            assert "Power die: 5." in GAME.wording(table, item)
+            assert "up to" not in GAME.wording(table, item)
+        reply = next(
+            (way for way in choices if isinstance(way, tuple) and way[0] == "strike" and way[1] != UNARMED), choices[0]
+        )
+    assert told["assault"].endswith(f"and take {blow} Wounds")
+    assert told["guard"].endswith(f"and take {max(0, blow - 5)} Wounds")
+    assert told["assault"] != told["guard"]

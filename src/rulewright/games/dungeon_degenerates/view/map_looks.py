@@ -25,7 +25,7 @@ from .look_parts import ROOM, Maker, party_gold
 from .names import NAMES, name_of, where
 from .plain_words import WORDS
 from .recovery import rest_words
-from .seekers import bar_to_hide, hiding_words, hunting_words, is_tie_enough, needed_to_hide
+from .seekers import bar_to_hide, hiding_words, hunting_words, is_tie_enough
 from .words import either
 
 
@@ -73,12 +73,9 @@ def hide_words(table: Table, ask: Ask) -> str:
     heroes = [table.heroes[index] for index in members(party_at(table, hero.space))]
     if bar := bar_to_hide(table, heroes):
         return bar
-    needed = needed_to_hide(table, heroes)
-    enough = "all" if needed == len(heroes) else f"at least {needed}"
-    passed = "passed" if len(heroes) == 1 else f"if {enough} of you pass{'es' if needed == 1 else ''}"
-    return idle_words(table, ask, 1) or (
-        f"{passed}, the card counts 1 more: {COMING[coming(table, ask, 1)]}; else nothing changes"
-    )
+    passed = f"passed, the card counts 1 more: {COMING[coming(table, ask, 1)]}"
+    whose = f"{hiding_words(table, heroes)}; {passed}" if len(heroes) > 1 else f"{passed}; else nothing changes"
+    return idle_words(table, ask, 1) or whose
 
 
 def idle_words(table: Table, ask: Ask, change: int) -> str:

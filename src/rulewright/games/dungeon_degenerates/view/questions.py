@@ -264,6 +264,13 @@ def _stance(table: Table, ask: Ask) -> str:
     return f"{in_round(table, hero)}Strike hard (Assault) or block (Guard)?"
 
 
+def _late_stance(table: Table, ask: Ask) -> str:
+    """The dice lie, and what a blow can do at most is over."""
+    thrown = table.fight.thrown if table.fight is not None else None
+    dice = " ".join(map(throw_read, thrown.throws)) if thrown is not None else ""
+    return f"{dice} Strike hard (Assault) or block (Guard)?".lstrip()
+
+
 def _act(table: Table, ask: Ask) -> str:
     hero = asked(table, ask)
     return f"{in_round(table, hero)}What does {the(hero)} do?"
@@ -356,7 +363,7 @@ MAKERS: Mapping[str, Callable[[Table, Ask], str]] = {
     "hunt": _hunt, "stealth": _stealth, "prolong": _prolong, "horn_breaker": _horn_breaker,
     "chooser": _chooser, "option": _option, "law": _law, "bribe": _bribe, "dispel": _dispel, "clue": _clue,
     "crown": _seated("The {name} bears the Crown on Brüttelburg: wear it and storm the city?"),
-    "stance": _stance, "late_stance": _stance, "act": _act, "return": _return, "after": _after, "target": _target,
+    "stance": _stance, "late_stance": _late_stance, "act": _act, "return": _return, "after": _after, "target": _target,
     "block": _block, "damage_die": _damage_die, "draw_loot": _draw_loot, "luck": _luck, "reroll": _reroll,
     "stolen": _seated("The Thief has hurt the {name} and takes an Item: which?"),
     "shield": _seated("The {name} raises the shield: whom does it cover?"),
