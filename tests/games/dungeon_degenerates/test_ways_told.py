@@ -14,6 +14,7 @@ from rulewright.games.dungeon_degenerates.rules.state import DEFEATED
 from rulewright.games.dungeon_degenerates.rules.terms import AGI
 from rulewright.games.dungeon_degenerates.rules.trials import chance_of, value_in_test
 from rulewright.games.dungeon_degenerates.view.looks import look
+from rulewright.games.dungeon_degenerates.view.names import plural
 from rulewright.games.dungeon_degenerates.view.page import page
 from rulewright.kernel import Ask, Match, Roll
 
@@ -125,5 +126,5 @@ def test_a_stance_that_is_chosen_when_the_dice_lie_says_what_they_do_in_it() -> 
             (way for way in choices if isinstance(way, tuple) and way[0] == "strike" and way[1] != UNARMED), choices[0]
         )
     assert told["assault"].endswith(f"and take {blow} Wounds")
-    assert told["guard"].endswith(f"and take {max(0, blow - 5)} Wounds")
+    assert told["guard"].endswith(f"and take {plural(blow - 5, 'Wound')}")
     assert told["assault"] != told["guard"]
