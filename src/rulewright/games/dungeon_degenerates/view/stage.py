@@ -107,7 +107,7 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
 
 USES = {
     GUARD: "for a lower Defence die; if Defence fails, off one blow",
-    ASSAULT: "may be a hit's damage, blocks nothing",
+    ASSAULT: "may be the damage, no block",
 }
 """What a Power die is for in each stance. DD.CSTN.02, DD.SUFF.03-05"""
 NO_STANCE = {
