@@ -124,7 +124,7 @@ def test_a_march_of_the_tired_makes_nobody_fatigued() -> None:
     table = lay(KNIGHT, FRIAR)
     both = march_chance(table, 0, 0)
     marched = look(table, Ask(0, "action", [("march", 0, 1)], about=0), ("march", 0, 1))
-    assert marched.after.endswith("; 42 % nobody is Fatigued (Constitution 8 and 7 or less)")
+    assert marched.after.endswith("; 42 % nobody is Fatigued (Constitution 8 and 7 or less each)")
     table.heroes[0].deep = FATIGUED
     one = march_chance(table, 0, 0)
     table.heroes[1].deep = FATIGUED
@@ -133,14 +133,14 @@ def test_a_march_of_the_tired_makes_nobody_fatigued() -> None:
     assert both < one < 1
     assert march_chance(table, 0, 0) is None, "nothing hangs on the dice"
     words = look(table, Ask(0, "action", [("march", 0, 1)], about=0), ("march", 0, 1))
-    assert (words.group, words.chance) == ("Force March a whole Road or Path; all Fatigued already", None)
+    assert (words.group, words.chance) == ("Force March: North Bridge (17 % the Law); all Fatigued already", None)
     assert words.after.endswith("a failed test changes nothing")
 
 
 def test_a_rest_tells_who_may_come_meanwhile() -> None:
     table = lay(KNIGHT)
     words = look(table, Ask(0, "action", ["rest"], about=0), "rest").after
-    assert re.search(r"; here(: .*% (Monsters|the Law)| nobody can come)$", words)
+    assert re.search(r"; here (.*% (Monsters|the Law)( \(\d+ % hidden\))?|nobody can come)$", words)
 
 
 def test_who_has_had_his_map_action_marches_no_more() -> None:

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from math import prod
 
 import pytest
 
+from rulewright.games.dungeon_degenerates.rules.blows import blow_of, ways_to_block
+from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast
 from rulewright.games.dungeon_degenerates.rules.content import CARD, DANGER, DANGERS
 from rulewright.games.dungeon_degenerates.rules.danger import hunted
 from rulewright.games.dungeon_degenerates.rules.profile import profile
-from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, ATTRIBUTE_NAMES, DAZED, PER, STR
-from rulewright.games.dungeon_degenerates.rules.travel import fare, map_choices
+from rulewright.games.dungeon_degenerates.rules.terms import AGI, ASSAULT, ATTRIBUTE_NAMES, DAZED, GUARD, PER, STR
+from rulewright.games.dungeon_degenerates.rules.travel import fare, map_choices, map_refusals
 from rulewright.games.dungeon_degenerates.view import seekers
-from rulewright.games.dungeon_degenerates.view.chances import passing
+from rulewright.games.dungeon_degenerates.view.brawl import fight_board
+from rulewright.games.dungeon_degenerates.view.chances import danger, passing
 from rulewright.games.dungeon_degenerates.view.contexts import context
 from rulewright.games.dungeon_degenerates.view.foe_sheets import foe_sheets
+from rulewright.games.dungeon_degenerates.view.intents import intents
 from rulewright.games.dungeon_degenerates.view.looks import look
-from rulewright.games.dungeon_degenerates.view.map_looks import bold_words, cautious_words, hide_words, hunt_words
+from rulewright.games.dungeon_degenerates.view.map_looks import (
+    bold_words,
+    cautious_words,
+    hide_words,
+    hunt_words,
+    shares,
+)
 from rulewright.games.dungeon_degenerates.view.names import NAMES
 from rulewright.games.dungeon_degenerates.view.scene import hero_sheet
-from rulewright.games.dungeon_degenerates.view.stage import hunts, stance
-from rulewright.games.dungeon_degenerates.view.words import either
+from rulewright.games.dungeon_degenerates.view.stage import hunts, stage, stance
 from rulewright.kernel import Ask
 from rulewright.kernel.words import percent
 
@@ -33,7 +43,11 @@ def test_a_stance_tells_who_had_best_hunt_and_whether_all_can_hide() -> None:
     ask, (knight, hexer) = Ask(0, "map_stance", ["bold", "cautious"], about=0), table.heroes
     knows, sees = (passing(table, hero, PER) for hero in (knight, hexer))
     assert f"Hunt: Mire Hexer alone, Perception 8 or less on two dice, {percent(sees)};" in bold_words(table, ask)
-    assert f"hide: both must pass Perception on two dice, {percent(knows * sees)};" in cautious_words(table, ask)
+    both = f"both must pass Perception (Disgraced Knight 6, Mire Hexer 8 or less), {percent(knows * sees)}"
+    assert f"hide: {both};" in cautious_words(table, ask)
+    going = context(table, Ask(0, "action", ["rest"], about=0))
+    assert going is not None
+    assert going.means.endswith(f"to hide, {both}: it counts 1 more"), "whose tests, and of what"
     hexer.deep = DAZED
     assert bold_words(table, ask).startswith("Hunt: Disgraced Knight alone, ")
     assert cautious_words(table, ask) == "nobody can hide while the Mire Hexer is Dazed"
@@ -139,9 +153,20 @@ def test_ways_of_a_kind_say_where_they_lead_and_what_they_cost() -> None:
     groups = {choice[0]: look(table, ask, choice).group for choice in choices if isinstance(choice, tuple)}
     ports = [NAMES[int(choice[1])] for choice in choices if isinstance(choice, tuple) and choice[0] == "river"]
     fares = sum(fare(table, hero, table.heroes, lake=False) for hero in table.heroes)
-    assert groups["river"] == f"River by boat, {fares} gold: to {either(ports)}"
-    assert groups["foot"].startswith("Walk one space, free: to ")
-    assert look(table, Ask(0, "action", ()), choices[1]).group == "Walk one space, free"
+    gold = sum(hero.gp for hero in table.heroes)
+    assert groups["river"].startswith(f"River by boat, {fares} gold of your {gold} gold together: {ports[0]}")
+    near = {NAMES[int(way[1])]: int(way[1]) for way in choices if isinstance(way, tuple) and way[0] == "foot"}
+    told = re.findall(r"([^(),]+) \(([^)]+)\)", groups["foot"].removeprefix("Walk one space: "))
+    assert told, "each way says what finds the Party at its end"
+    for names, found in told:
+        for name in names.split(" or "):
+            assert found == shares(danger(table, 0b11, near[name.strip()]))
+    assert look(table, Ask(0, "action", ()), choices[1]).group == "Walk one space"
+    for hero in table.heroes:
+        hero.gp = 1
+    assert not [choice for choice in map_choices(table, 0b11) if isinstance(choice, tuple) and choice[0] == "river"]
+    barred = [GAME.refusal(table, ask, each).text for each in map_refusals(table, table.heroes)]
+    assert "Each traveller pays 2 gold for the boat: more than you have together" in barred
 
 
 def test_the_die_says_among_whom_it_decides() -> None:
@@ -175,11 +200,31 @@ def test_what_a_hunt_and_hiding_need_is_told_with_the_skills_that_ease_them() ->
     table.level[space] = value - 1
     assert hunt_words(table, ask).startswith("if more of you pass than fail, ")
     table.level[space] = value
-    assert hide_words(table, ask).startswith("if all of you pass, ")
+    assert hide_words(table, ask).startswith("all 3 must pass Perception (")
     teach(table, table.heroes[0], "leadership", mastered=True)
     teach(table, table.heroes[1], "scout_ahead", mastered=True)
-    assert hide_words(table, ask).startswith("if at least 2 of you pass, ")
+    assert hide_words(table, ask).startswith("at least 2 must pass Perception (")
     assert cautious_words(table, Ask(0, "map_stance", ["cautious"], about=0)).startswith("hide: at least 2 must pass ")
     table.level[space] = value - 1
     assert hunt_words(table, ask).startswith("if no fewer of you pass than fail, ")
     assert hunt_words(table, ask).endswith("; else nothing changes")
+
+
+@pytest.mark.parametrize("guards", [True, False])
+def test_the_most_that_a_blow_can_do_is_the_same_on_arrow_board_and_in_the_question(guards: bool) -> None:
+    table = luckless(ROBBER)
+    fight, robber = brawl(table, "watchman"), table.heroes[0]
+    robber.gear = ()
+    fight.acted, robber.guard = 1, GUARD if guards else ASSAULT
+    blow = blow_of(table, robber, fight, fight.foes[0], profile(table, robber))
+    left = 0
+    for first, second, power in product(range(1, 7), repeat=3):
+        cast = Cast((first, second), (), (power,))
+        left = max(left, *ways_to_block(table, robber, fight, cast, unarmed=True)[0])
+    assert left == blow - guards, "in Guard a Power die always takes something off"
+    asked = Ask(0, "act", ["wait"], about=0)
+    assert f"Watchman (up to {left} Wounds)" in GAME.wording(table, asked)
+    shown = stage(table, fight)
+    assert shown.threats[0].note.endswith(f"hurt, {left} at most")
+    assert fight_board(table, fight).links[0].label == str(left)
+    assert intents(table, fight)[0].text.endswith(f"{left} Wounds at most")

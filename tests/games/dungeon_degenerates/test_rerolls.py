@@ -131,4 +131,4 @@ def test_an_item_taken_in_hand_in_a_fight_says_what_it_strikes_with() -> None:
     table.heroes[0].gear = tuple(card for card in table.heroes[0].gear if card != dagger)
     table.heroes[0].pack = (dagger,)
     after = look(table, Ask(0, "act", [("quick", "wear", dagger)], about=0), ("quick", "wear", dagger)).after
-    assert after.startswith("you may still attack. one hand; Melee, Agility 8 or less (72 %): deals higher die")
+    assert after.startswith("you may still attack; one hand; Melee, Agility 8 or less (72 %): deals higher die")

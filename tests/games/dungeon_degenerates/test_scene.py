@@ -301,7 +301,7 @@ def test_blows_and_stances_tell_the_same_wounds() -> None:
     assert stage.heroes[0].state == "acts now"
     told = [
         re.fullmatch(
-            r"about ([\d.]+) Wounds if Guard, on average, \d+ % hurt; if Assault ([\d.]+), \d+ %",
+            r"about ([\d.]+) Wounds if Guard, on average, \d+ % hurt; if Assault ([\d.]+), \d+ %; \d+ at most",
             f"{threat.text}, {threat.note}",
         )
         for threat in stage.threats

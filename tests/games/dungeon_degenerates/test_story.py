@@ -12,14 +12,19 @@ from rulewright.games.dungeon_degenerates import rules
 from rulewright.games.dungeon_degenerates.rules import fight, foes, heroes, meetings, rest, setup, travel, trials
 from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast
 from rulewright.games.dungeon_degenerates.rules.content import MONSTER
+from rulewright.games.dungeon_degenerates.rules.heroes import be_defeated, die, gain_gp, gain_luck
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
+from rulewright.games.dungeon_degenerates.rules.purse import collect
 from rulewright.games.dungeon_degenerates.rules.state import Table
 from rulewright.games.dungeon_degenerates.rules.terms import AGI, CON, DAZED, HEXED, trait_mask
+from rulewright.games.dungeon_degenerates.rules.town import drink_first
 from rulewright.kernel import ALL, Ask, Barred, Log, Match, State, Words
 from rulewright.kernel.words import Saying
 from rulewright.testing.wording import facts_in, unused, unworded
 
-from .camp import FRIAR, GAME, HEXER, KNIGHT, brawl, drive, lay, luckless, space, turn
+from .camp import FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, burden, drive, lay, luckless, space, turn
+
+rule = pytest.mark.rule
 
 RULES = sorted(Path(rules.__file__).parent.rglob("*.py"))
 
@@ -210,11 +215,11 @@ def test_a_hex_a_miss_and_luck_that_is_spent_are_told() -> None:
 def test_what_a_failed_test_brings_is_told_with_it() -> None:
     table = luckless(KNIGHT, FRIAR)
     log = heard(table)
-    drive(trials.trial(table, table.heroes[0], CON, aim="march"), rolls=[6, 6])
-    drive(trials.trial(table, table.heroes[0], CON, aim="march"), rolls=[1, 1])
+    drive(trials.trial(table, table.heroes[0], CON, aim="explore"), rolls=[6, 6])
+    drive(trials.trial(table, table.heroes[0], CON, aim="explore"), rolls=[1, 1])
     drive(trials.trial(table, table.heroes[0], CON, aim="hunt"), rolls=[6, 6])
     assert [event.text.partition("rolled ")[2] for event in log.events] == [
-        "6 and 6: failed, so Fatigued.", "1 and 1: passed.", "6 and 6: failed.",
+        "6 and 6: failed, so nobody explores here again this turn.", "1 and 1: passed.", "6 and 6: failed.",
     ]  # fmt: skip
 
 
@@ -228,3 +233,39 @@ def test_who_fails_to_escape_or_does_nothing_leaves_a_line_of_weight() -> None:
     deeds = [event.text for event in log.events if event.weight == "deed"]
     assert f"The Disgraced Knight fails to escape: rolled 10, needed {need} or less." in deeds
     assert "The Heretic Friar makes no Attack this round." in deeds
+
+
+@rule("DD.LUCK.01", "DD.GOLD.05", "DD.DEF.02")
+def test_where_gold_luck_and_experience_went_is_told_with_the_cause() -> None:
+    table = luckless(KNIGHT, FRIAR)
+    table.phase, knight = "map", table.heroes[0]
+    log = heard(table)
+    knight.gp, knight.luck, knight.xp = 2, 2, 3
+    gain_gp(table, knight, 3)
+    gain_luck(table, knight, -1)
+    gain_luck(table, knight, -5, cause="price")
+    gain_luck(table, knight, -1)
+    burden(table, knight, "drunkard")
+    drink_first(table, knight)
+    be_defeated(table, knight)
+    assert [event.text for event in log.events if event.kind in ("got", "lost")] == [
+        "The Disgraced Knight gets 3 gold: 5 now.",
+        "The Disgraced Knight loses 1 Luck: 1 left.",
+        "The Disgraced Knight loses 1 Luck as the price of this: 0 left.",
+        "The Disgraced Knight loses 1 gold for a drink first (Drunkard): 4 left.",
+        "The Disgraced Knight loses 2 XP for being Defeated: 1 left.",
+    ]
+    assert {event.weight for event in log.events if event.kind == "lost"} == {"deed"}, "so the recap names it"
+
+
+@rule("DD.DEATH.01", "DD.RIVER.02")
+def test_what_goes_with_the_dead_and_for_a_boat_is_named() -> None:
+    table = luckless(ROBBER, FRIAR, at="the_watchtower")
+    table.phase, (robber, friar) = "map", table.heroes
+    log = heard(table)
+    drive(collect(table, [friar], 2, "boat"))
+    die(table, robber)
+    told = {event.kind: event.text for event in log.events}
+    assert told["paid"] == "The Heretic Friar pays 2 gold for the boat."
+    assert told["died"].startswith("The Grave Robber dies on The Watchtower; gone too: ")
+    assert "Bone Dagger" in told["died"]

@@ -48,6 +48,7 @@ from rulewright.games.dungeon_degenerates.rules.terms import (
     FATIGUED,
     GUARD,
     HEXED,
+    HOBBLED,
     STR,
     conditions_in,
     trait_mask,
@@ -333,7 +334,10 @@ def test_the_goal_says_how_the_party_stands() -> None:
     assert goal(table).lead == "You stand well: both unhurt, Heretic Friar Fatigued"
     assert goal(table).advice.startswith("Heretic Friar Fatigued: Constitution -1, Health -2. Nearest Clue: ")
     table.heroes[0].deep |= BLINDED
-    assert goal(table).lead == "You stand well: both unhurt, but Blinded, Fatigued"
+    assert goal(table).lead == "You stand well: both unhurt, 2 with bad Conditions"
+    assert goal(table).advice.startswith("Disgraced Knight Blinded, Heretic Friar Fatigued. "), "each has his own"
+    table.heroes[0].deep = FATIGUED | HOBBLED
+    assert goal(table).lead == "You stand well: both Fatigued, Disgraced Knight Hobbled"
     table.heroes[0].deep = table.heroes[1].deep = 0
     table.heroes[0].wounds = 8
     assert goal(table).lead == "You stand fairly: Disgraced Knight 8 of 16 Health"

@@ -31,14 +31,14 @@ from rulewright.games.dungeon_degenerates.view.contexts import context
 from rulewright.games.dungeon_degenerates.view.encounter_looks import foe_words
 from rulewright.games.dungeon_degenerates.view.goal import goal, phases
 from rulewright.games.dungeon_degenerates.view.hero_looks import GOOD_AT
-from rulewright.games.dungeon_degenerates.view.look_parts import ROOM
+from rulewright.games.dungeon_degenerates.view.look_parts import ROOM, party_gold
 from rulewright.games.dungeon_degenerates.view.map_looks import found_by
-from rulewright.games.dungeon_degenerates.view.questions import party_gold
 from rulewright.games.dungeon_degenerates.view.recovery import healed, rest_words
 from rulewright.games.dungeon_degenerates.view.words import EACH, LEADER, brief, clipped, effect, within
 from rulewright.kernel import ALL, Ask, Match, key_of
 from rulewright.kernel.goal import Goal
 from rulewright.kernel.scene import Question
+from rulewright.kernel.words import percent
 
 from .camp import FRIAR, GAME, KNIGHT, lay, space
 
@@ -231,21 +231,20 @@ def test_bold_and_cautious_tell_how_likely_monsters_come() -> None:
     table = lay(KNIGHT, at="barley_barrow")
     ask = Ask(0, "map_stance", ["bold", "cautious"], about=0)
     bold, cautious = (GAME.look(table, ask, choice).after for choice in ("bold", "cautious"))
-    rolled = r"Perception 6 or less on two dice, 42 %; then (\d+ to )?\d+ % of cards bring Monsters"
+    rolled = r"Perception 6 or less on two dice, 42 %; passed, here \d+ % Monsters"
     assert re.fullmatch(f"Hunt: {rolled}", bold)
     assert re.fullmatch(f"hide: {rolled}", cautious)
     about = context(table, ask)
     assert about is not None
-    assert "% of cards bring Monsters" in about.need
+    assert re.fullmatch(r"here \d+ % Monsters", about.need), "of its own place alone"
     assert about.means.endswith("1 to 6, mostly 3 to 5")
     assert sum(3 <= card.value <= 5 for card in DANGERS) / len(DANGERS) > 0.6
     assert about.stakes.endswith("A failed Hunt or hiding changes nothing.")
-    assert f"on a card of {table.bounty} or less with its sign" in about.stakes
+    assert f"on a card marked Law of {table.bounty} or less (Bounty" in about.stakes
     table.heroes[0].bold = True
     going = context(table, Ask(0, "action", [], about=0))
     assert going is not None
-    assert going.need == about.need
-    assert going.means.endswith("a passed Hunt counts it 1 less")
+    assert going.means.endswith("to Hunt, Perception 6 or less on two dice, 42 %: it counts 1 less")
 
 
 def test_a_hunt_brings_the_law_sooner_and_hiding_later() -> None:
@@ -255,10 +254,12 @@ def test_a_hunt_brings_the_law_sooner_and_hiding_later() -> None:
     knight.space = on_the_road[0]
     shares = [danger(table, party_at(table, knight.space), knight.space, change).law for change in (-1, 0, 1)]
     assert shares == sorted(shares, reverse=True)
-    assert all(re.search(r", (\d+ to )?\d+ % the Law$", found_by(table, knight, change)) for change in (-1, 0))
+    assert found_by(table, knight, -1).endswith(f"{percent(shares[0])} the Law")
     table.phase = "map"
     dangers = [phase.note for phase in phases(table) if phase.label.startswith("Danger")]
-    assert dangers == [f"Monsters on a card up to the Danger Level, the Law on {table.bounty} or less with its sign"]
+    assert dangers == [
+        f"Monsters on a card up to the Danger Level, the Law on one marked Law of {table.bounty} or less"
+    ]
 
 
 def test_a_rest_says_whom_it_heals_by_how_much_and_what_it_ends() -> None:

@@ -157,7 +157,7 @@ def _gamble(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     """Stake 1 to 5 GP; a bracketed PER test must beat a die. The first coin is already on the table."""
     most = min(5, hero.gp + 1)
     answer = yield Ask(hero.seat, "stake", [("stake", coins) for coins in range(1, most + 1)], about=hero.seat)
-    gain_gp(table, hero, 1)
+    gain_gp(table, hero, 1, quiet=True)
     result = yield from trial(table, hero, PER, bracket=True, aim="gamble")
     rolled: int = yield DIE
     won = result.worth > rolled
@@ -313,7 +313,7 @@ def _blood_price(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     rich = purse(heroes) >= price
     answer = yield Ask(hero.seat, "blood_price", ["pay", "bleed"] if rich else ["bleed"], about=hero.seat)
     if answer == "pay":
-        yield from pay(table, heroes, price)
+        yield from pay(table, heroes, price, "blood")
     else:
         for each in heroes:
             suffer(table, each, 3)

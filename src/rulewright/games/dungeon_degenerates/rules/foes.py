@@ -360,7 +360,7 @@ def rob(table: Table, hero: Hero, foe: int) -> Flow[None]:
     """D3 GP, or with an empty purse an unequipped Item of the victim's choice."""
     if hero.gp:
         before = hero.gp
-        gain_gp(table, hero, -(yield D3))
+        gain_gp(table, hero, -(yield D3), quiet=True)
         told(table, "robbed", hero.seat, foe=foe, amount=before - hero.gp, left=hero.gp)
         return
     if hero.pack:
@@ -377,7 +377,7 @@ def drain(table: Table, fight: Fight, foe: Foe) -> None:
         if foe.struck >> hero.seat & 1 and hero.fate == ACTIVE:
             number = fight.foes.index(foe)
             if hero.luck:
-                gain_luck(table, hero, -1)
+                gain_luck(table, hero, -1, quiet=True)
                 told(table, "drained", hero.seat, foe=number, left=hero.luck)
             else:
                 suffer(table, hero, 1, number, "drain")

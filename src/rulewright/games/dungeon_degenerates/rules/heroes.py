@@ -20,23 +20,38 @@ LAST_DOOR = CARD["ring_of_the_last_door"]
 # ---- gold, experience, luck -----------------------------------------------------------------------------------------
 
 
-def gain_gp(table: Table, hero: Hero, amount: int) -> None:
+def gain_gp(table: Table, hero: Hero, amount: int, quiet: bool = False, cause: str = "") -> None:
     """At most 21; a Debtor loses 1 of every 3 or more. DD.GOLD.05"""
     if amount >= 3 and stat(table, hero, "debtor"):
         amount -= 1
-    hero.gp = max(0, min(MOST, hero.gp + amount))
+    before, hero.gp = hero.gp, max(0, min(MOST, hero.gp + amount))
+    if not quiet:
+        tell_change(table, hero, "gold", before, hero.gp, cause)
 
 
 def gain_xp(table: Table, hero: Hero, amount: int) -> None:
     """DD.GOLD.06"""
-    hero.xp = max(0, min(MOST, hero.xp + amount))
+    before, hero.xp = hero.xp, max(0, min(MOST, hero.xp + amount))
+    tell_change(table, hero, "XP", before, hero.xp)
 
 
-def gain_luck(table: Table, hero: Hero, amount: int) -> None:
+def gain_luck(table: Table, hero: Hero, amount: int, quiet: bool = False, cause: str = "") -> None:
     """Never above MAG; who is Hexed gains none. DD.LUCK.01, DD.ATTR.05"""
     if amount > 0 and hero.conditions & HEXED:
         return
-    hero.luck = max(0, min(hero.luck + amount, profile(table, hero).luck_cap))
+    before, hero.luck = hero.luck, max(0, min(hero.luck + amount, profile(table, hero).luck_cap))
+    if not quiet:
+        tell_change(table, hero, "Luck", before, hero.luck, cause)
+
+
+def tell_change(table: Table, hero: Hero, what: str, before: int, left: int, cause: str = "") -> None:
+    """What somebody has more or less of than before, and why where no other fact says it; not while they set out."""
+    if before == left or table.phase == "setup":
+        return
+    if left > before:
+        told(table, "got", hero.seat, what=what, amount=left - before, left=left)
+    else:
+        told(table, "lost", hero.seat, what=what, amount=before - left, left=left, cause=cause or None)
 
 
 def fortune(table: Table, hero: Hero) -> None:
@@ -44,7 +59,7 @@ def fortune(table: Table, hero: Hero) -> None:
     if hero.luck_gains and is_lasting(table, "hollow_sun"):
         return
     hero.luck_gains += 1
-    gain_luck(table, hero, 1)
+    gain_luck(table, hero, 1, quiet=True)
     told(table, "luck", hero.seat)
 
 
@@ -106,6 +121,7 @@ def check_defeat(table: Table, hero: Hero) -> None:
             hero.gear = without(hero.gear, LAST_DOOR)
             discard_card(table, LAST_DOOR)
             hero.wounds = limit - 1
+            told(table, "used up", hero.seat, card=CARDS[LAST_DOOR].id)
             return
         hero.wounds = limit
         be_defeated(table, hero)
@@ -116,7 +132,9 @@ def be_defeated(table: Table, hero: Hero) -> None:
     hero.fate = DEFEATED
     hero.recovered = hero.must_rest = False
     if not stat(table, hero, "unbowed"):
+        before = hero.xp
         hero.xp -= (hero.xp + 1) // 2
+        tell_change(table, hero, "XP", before, hero.xp, "defeat")
     drop_trophies(table, hero)
     told(table, "defeated", hero.seat, fighting=table.fight is not None)
 
@@ -137,6 +155,7 @@ def can_act(hero: Hero) -> bool:
 def die(table: Table, hero: Hero) -> None:
     """All cards go, and with the last Adventurer the game. DD.LOSE.01, 02, DD.DEATH.01, 02"""
     hero.fate = DEAD
+    goods = [CARDS[card].id for card in (*hero.gear, *hero.pack) if CARDS[card].kind == "item"]
     for card in (*hero.gear, *hero.pack, *hero.extras, *(ammo for _, ammo in hero.loaded)):
         discard_card(table, card)
     drop_trophies(table, hero)
@@ -150,7 +169,7 @@ def die(table: Table, hero: Hero) -> None:
     hero.brief = hero.lasting = hero.deep = hero.expiring = 0
     hero.foundling = False
     anew = len(table.doom) <= LATE_JOINERS and any(other.fate != DEAD for other in table.heroes)
-    told(table, "died", hero.seat, space=hero.space, anew=anew)
+    told(table, "died", hero.seat, space=hero.space, anew=anew, goods=goods or None)
     remember(table, "died", hero, PLACES[hero.space].id)
     if all(other.fate == DEAD for other in table.heroes):
         told(table, "all dead", ending=ending(table, ALL_DEAD))
@@ -207,7 +226,8 @@ def settle(table: Table, hero: Hero) -> None:
         return
     numbers = profile(table, hero)
     if hero.luck > numbers.luck_cap:
-        hero.luck = numbers.luck_cap
+        before, hero.luck = hero.luck, numbers.luck_cap
+        tell_change(table, hero, "Luck", before, hero.luck, "magic")
     for card in numbers.barred:
         if CARDS[card].slot:
             hero.gear = without(hero.gear, card)

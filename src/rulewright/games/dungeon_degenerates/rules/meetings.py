@@ -178,7 +178,7 @@ def settle_cost(table: Table, party: int, hero: Hero, option: Choosable) -> Flow
     if option.cost_own:
         told(table, "paid", hero.seat, amount=option.cost_own)
     if option.luck:
-        gain_luck(table, hero, -option.luck)
+        gain_luck(table, hero, -option.luck, cause="price")
 
 
 # ---- monsters -------------------------------------------------------------------------------------------------------
@@ -302,7 +302,7 @@ def face_the_law(table: Table, party: int) -> Flow[None]:
     price = bribe_price(table, heroes, foes)
     if (yield Ask(chief.seat, "bribe", ["pay", "refuse"], about=chief.seat)) == "refuse":
         return
-    yield from pay(table, heroes, price)
+    yield from pay(table, heroes, price, "bribe")
     for monster in foes:
         if MONSTERS[monster].is_law:
             discard_monster(table, monster)

@@ -128,8 +128,9 @@ def taken(agility: int, guard: bool, power: int, blow: int, foremost: bool) -> f
 @cache
 def suffering(
     agility: int, blows: tuple[int, ...], burning: tuple[bool, ...], power: int, better: int, more: int, halved: bool
-) -> tuple[tuple[float, float], ...]:
-    """Of several blows at once the Wounds on average and the chance of any, blocked as well as can be. DD.SUFF.01-06
+) -> tuple[tuple[float, float, int], ...]:
+    """Of several blows at once the Wounds on average, the chance of any and the most, blocked as well as can be.
+    DD.SUFF.01-06
 
     `power` dice may block, `halved` with bare fists; a passed Defence die counts `better` more, and all block `more`.
     """
@@ -140,4 +141,5 @@ def suffering(
         for dice in product(sizes, repeat=power):
             results.append(ways_with(list(blows), list(burning), list(dice), shield, more)[0])
     count = len(results)
-    return tuple((sum(each) / count, sum(wounds > 0 for wounds in each) / count) for each in zip(*results, strict=True))
+    blows_taken = zip(*results, strict=True)
+    return tuple((sum(each) / count, sum(wounds > 0 for wounds in each) / count, max(each)) for each in blows_taken)

@@ -20,15 +20,15 @@ def is_greedy(table: Table, hero: Hero) -> bool:
     return bool(stat(table, hero, "greedy"))
 
 
-def pay(table: Table, heroes: Sequence[Hero], price: int) -> Flow[None]:
+def pay(table: Table, heroes: Sequence[Hero], price: int, cause: str = "") -> Flow[None]:
     """A common price, which their gold covers; the Greedy pay only what is missing. DD.INV.01, DD.BRIBE.04"""
     generous = [hero for hero in heroes if not is_greedy(table, hero)]
     common = min(price, purse(generous))
-    yield from collect(table, generous, common)
-    yield from collect(table, [hero for hero in heroes if is_greedy(table, hero)], price - common)
+    yield from collect(table, generous, common, cause)
+    yield from collect(table, [hero for hero in heroes if is_greedy(table, hero)], price - common, cause)
 
 
-def collect(table: Table, heroes: Sequence[Hero], price: int) -> Flow[None]:
+def collect(table: Table, heroes: Sequence[Hero], price: int, cause: str = "") -> Flow[None]:
     """Each in turn says how much he pays, as long as the rest can pay what is left."""
     for number, hero in enumerate(heroes):
         least = max(0, price - purse(heroes[number + 1 :]))
@@ -37,7 +37,7 @@ def collect(table: Table, heroes: Sequence[Hero], price: int) -> Flow[None]:
         hero.gp -= answer[1]
         price -= answer[1]
         if answer[1]:
-            told(table, "paid", hero.seat, amount=answer[1])
+            told(table, "paid", hero.seat, amount=answer[1], cause=cause or None)
 
 
 def share(table: Table, heroes: Sequence[Hero], found: int) -> Flow[None]:

@@ -27,9 +27,9 @@ def drink_first(table: Table, hero: Hero) -> None:
     if profile(table, hero).stats.get("drunkard") and "drunk" not in hero.used:
         hero.used += ("drunk",)
         if hero.gp:
-            hero.gp -= 1
+            gain_gp(table, hero, -1, cause="drink")
         else:
-            gain_luck(table, hero, -1)
+            gain_luck(table, hero, -1, cause="drink")
 
 
 # ---- invest ---------------------------------------------------------------------------------------------------------
@@ -54,7 +54,8 @@ def invest(table: Table, hero: Hero) -> Flow[None]:
     """The Town Level rises; on a Law space the Bounty falls. DD.INV.01-03, DD.GOLD.02"""
     hero.used += ("invest",)
     drink_first(table, hero)
-    yield from pay(table, investors(table, hero), min(invest_price(table, hero.space), purse(investors(table, hero))))
+    payers = investors(table, hero)
+    yield from pay(table, payers, min(invest_price(table, hero.space), purse(payers)), "invest")
     raise_town(table, hero.space)
     if is_law_space(table, hero.space):
         change_bounty(table, -1)
@@ -165,7 +166,7 @@ def trade(table: Table, index: int, key: int, cheaper: int) -> Flow[None]:
         release(table, hero, card)
         discard_card(table, card)
         pays = resale(table, hero, card)
-        gain_gp(table, hero, pays)
+        gain_gp(table, hero, pays, quiet=True)
         told(table, "sold", hero.seat, card=CARDS[card].id, amount=pays)
         settle(table, hero)
 

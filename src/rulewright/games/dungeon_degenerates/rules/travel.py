@@ -348,7 +348,7 @@ def sail(table: Table, heroes: list[Hero], space: int, lake: bool) -> Flow[None]
             aboard.append(hero)
     if not aboard:
         return
-    yield from pay(table, aboard, sum(fare(table, hero, aboard, lake) for hero in aboard))
+    yield from pay(table, aboard, sum(fare(table, hero, aboard, lake) for hero in aboard), "boat")
     move(table, aboard, space)
     for hero in aboard:
         if ADVENTURERS[hero.adventurer].fortune == "sailor":

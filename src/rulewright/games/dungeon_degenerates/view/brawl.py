@@ -7,13 +7,13 @@ from pathlib import Path
 from rulewright.kernel.content import read_by_id
 from rulewright.kernel.scene import Board, Counter, Link, Piece, Space
 
-from ..rules.blows import blow_of
 from ..rules.content import ADVENTURERS
 from ..rules.foes import armour, attack_value
 from ..rules.monsters import Monster
 from ..rules.profile import profile
 from ..rules.state import DEAD, DEFEATED, Fight, Hero, Table, members
 from ..rules.terms import ASSAULT, conditions_in
+from .intents import worst_blow
 from .names import name_of
 
 FIGHT_BOARD = "fight"
@@ -71,7 +71,7 @@ def fight_board(table: Table, fight: Fight) -> Board:
     threats = [
         Link(
             number, HEROES + hero.seat, "threat", RANGED if foe.card.ranged else MELEE,
-            label=str(blow_of(table, hero, fight, foe, profile(table, hero))),
+            label=str(worst_blow(table, fight, foe, hero)),
         )
         for number, foe in enumerate(fight.foes)
         for hero in heroes

@@ -164,28 +164,39 @@ def danger(table: Table, party: int, space: int, change: int = 0) -> Danger:
 def option_chance(table: Table, ask: Ask, number: int) -> float | None:
     """Of the first test that an option of an Encounter asks for."""
     hero = table.heroes[ask.seat]
-    half = half_of(table, ask.about, hero.space)
-    step = next((step for step in read(half.options[number].do) if step.test >= 0), None)
-    if step is None:
-        return None
-    return step_chance(table, hero if half.chooser == "one" else None, beside(table, hero), step)
+    step = option_test(table, ask, number)
+    return None if step is None else step_chance(table, chooser_of(table, ask), beside(table, hero), step)
+
+
+def option_test(table: Table, ask: Ask, number: int) -> Step | None:
+    """The first step of an option of an Encounter that asks for a test."""
+    half = half_of(table, ask.about, table.heroes[ask.seat].space)
+    return next((step for step in read(half.options[number].do) if step.test >= 0), None)
+
+
+def chooser_of(table: Table, ask: Ask) -> Hero | None:
+    """Who faces an Encounter alone, if one does."""
+    hero = table.heroes[ask.seat]
+    return hero if half_of(table, ask.about, hero.space).chooser == "one" else None
 
 
 def step_chance(table: Table, chooser: Hero | None, heroes: list[Hero], step: Step) -> float:
     """That all who must pass do; where the Party may pick one, that the best of them does."""
-    chances = [passing(table, hero, step.test) for hero in heroes]
-    if step.who in ("each", "everyone", "all"):
-        return prod(chances)
+    chances = [passing(table, hero, step.test) for hero in tested_by(table, chooser, heroes, step)]
     if step.who == "half":
         return at_least(chances, (len(chances) + 1) // 2)
-    if step.who == "one":
-        return max(chances)
+    return max(chances) if step.who == "one" else prod(chances)
+
+
+def tested_by(table: Table, chooser: Hero | None, heroes: list[Hero], step: Step) -> list[Hero]:
+    """Who takes the test of a step; of whom the Party may pick one, everybody."""
+    if step.who in ("each", "everyone", "all", "half", "one"):
+        return heroes
     if step.who.startswith(("highest", "lowest")):
         order, of_what = step.who.split()
-        return passing(table, extreme(table, heroes, of_what, order == "highest"), step.test)
+        return [extreme(table, heroes, of_what, order == "highest")]
     party = sum(1 << hero.seat for hero in heroes)
-    tested = chooser if chooser is not None and step.who == "" else leader(table, party)
-    return passing(table, tested, step.test)
+    return [chooser if chooser is not None and step.who == "" else leader(table, party)]
 
 
 def at_least(chances: list[float], wanted: int) -> float:

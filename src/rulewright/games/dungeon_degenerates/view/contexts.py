@@ -27,9 +27,10 @@ from .encounter_looks import at_work
 from .fight_looks import hit_words
 from .goal import change_words
 from .intents import turned_first
-from .map_looks import found_by, found_words, one_step, plan_space
+from .map_looks import companions, found_words, here_words, plan_space
 from .names import name_of
 from .questions import law_words
+from .seekers import bar_to_hide, hiding_words, hunting_words
 from .tray import WITHSTOOD, as_they_lie
 from .words import capital
 
@@ -157,7 +158,7 @@ def struck_back(table: Table, fight: Fight, hero: Hero) -> str:
 
 def _of_target(table: Table, ask: Ask) -> Context:
     """Who strikes, and what its blow meets, whomever it goes for."""
-    return Context(f"foe{ask.about}", stakes=EITHER_WAY)
+    return Context(f"foe{ask.about}", stakes=f"{EITHER_WAY} {A_LUCK}")
 
 
 def rerolls(hero: Hero) -> str:
@@ -167,6 +168,7 @@ def rerolls(hero: Hero) -> str:
     return f"{hero.luck} Luck: {'it' if hero.luck == 1 else 'each'} can roll one die again."
 
 
+A_LUCK = "1 Luck rolls one die again."
 POWER_DICE = "Power die: one more die, {shows}, thrown with the others. Guard: it blocks; Assault: it may be the damage"
 EITHER_WAY = (
     "Passed: the higher Defence die comes off each blow, in Guard the Power die if that is higher; what is left hurts. "
@@ -267,13 +269,9 @@ def _of_stance(table: Table, ask: Ask) -> Context:
     return Context(
         f"h{ask.seat}",
         means=f"after your move a Danger card is drawn: 1 to 6, mostly {COMMON[0]} to {COMMON[-1]}",
-        need=near_words(table, hero),
+        need=here_words(table, hero),
         stakes=f"{FOUND} {law_finds(table.bounty)}. A failed Hunt or hiding changes nothing.",
     )
-
-
-def near_words(table: Table, hero: Hero) -> str:
-    return f"here{' or one step away' if len(one_step(table, hero)) > 1 else ''} {found_by(table, hero)}"
 
 
 FOUND = "Monsters come if it is at most the Danger Level where you then are; to a Town only the Law may."
@@ -281,7 +279,7 @@ FOUND = "Monsters come if it is at most the Danger Level where you then are; to 
 
 def law_finds(bounty: int) -> str:
     """What brings the Law, where it looks for the Party. DD.LAW.01, 02"""
-    return f"It comes on its ground, on a card of {bounty} or less with its sign (Bounty {bounty})"
+    return f"It comes on its ground, on a card marked Law of {bounty} or less (Bounty {bounty})"
 
 
 SHOCK = (
@@ -300,12 +298,17 @@ def _of_action(table: Table, ask: Ask) -> Context | None:
     hero = table.heroes[ask.about]
     if hero.space == MAZE:
         return None
-    more = "a passed Hunt" if hero.bold else "a passed hiding"
-    means = f"then a Danger card is drawn, 1 to 6; {more} counts it 1 {'less' if hero.bold else 'more'}"
+    heroes = companions(table, hero)
+    if hero.bold:
+        rolled = hunting_words(table, heroes)
+        sought = f"to Hunt, {rolled}: it counts 1 less" if rolled else "nobody can Hunt while Dazed"
+    else:
+        sought = bar_to_hide(table, heroes) or f"to hide, {hiding_words(table, heroes)}: it counts 1 more"
+    means = f"then a Danger card is drawn where you end; {sought}"
     offered = ask.listed(ask.seat) if ask.choices else ()
     marches = any(isinstance(choice, tuple) and choice[0] == "march" for choice in offered)
     tires = f"{cost_of(*LEAVES['march'])}." if marches and not all_tired(table, hero) else ""
-    return Context(f"h{ask.seat}", means=means, need=near_words(table, hero), stakes=tires)
+    return Context(f"h{ask.seat}", means=means, stakes=tires)
 
 
 IN_TURN = {
@@ -323,8 +326,8 @@ def _of_first(table: Table, ask: Ask) -> Context | None:
         f"h{ask.seat}",
         means="a Danger card has a value, 1 to 6, and names a place",
         stakes="Who is first hardly matters. Monsters come if the value is at most the Danger Level where the Party "
-        "stands. On the Law's ground the Law comes instead if the card has its sign and a value up to your Bounty of "
-        f"{table.bounty}.",
+        "stands. On the Law's ground the Law comes instead if the card is marked Law and its value is up to your "
+        f"Bounty of {table.bounty}.",
     )
 
 

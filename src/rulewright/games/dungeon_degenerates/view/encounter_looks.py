@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look
 from rulewright.kernel.words import listed, percent
 
 from ..rules.content import ENCOUNTERS, MISSION, MISSIONS, MONSTER, MONSTERS
-from ..rules.meetings import active, half_of
+from ..rules.meetings import active, bribe_price, half_of
 from ..rules.monsters import Ability, Monster
 from ..rules.profile import profile
 from ..rules.state import Hero, Table, traits_of
@@ -15,6 +17,7 @@ from ..rules.terms import ATTRIBUTE_NAMES, MRL
 from ..rules.trials import chance_of, value_in_test
 from . import tales
 from .cards import option_words, price_words
+from .chances import beside, chooser_of, option_test, tested_by
 from .lengths import length_of
 from .look_parts import ROOM, Maker, hero_target
 from .names import FACTION_NAMES, name_of, plural
@@ -58,12 +61,29 @@ def _option(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     half = half_of(table, ask.about, table.heroes[ask.seat].space)
     card, number = ENCOUNTERS[ask.about], int(choice[1])
     entry = half.options[number]
-    does = within(option_words(entry, half.chooser), ROOM)
+    does = with_needs(table, ask, number, option_words(entry, half.chooser))
     if "fight" in entry.do or "duel" in entry.do:
         does = within(f"{does} {capital(foe_words(MONSTERS[MONSTER[card.id]]))}.", ROOM)
     act = inside(tales.act(card.id, half is card.other, number)).rstrip(".")
     text = f"{entry.label}: {act}"
     return Look(text if len(text) + len(does) <= LINE else entry.label, cost=price_words(entry), after=does)
+
+
+TESTED = re.compile(rf"\b[Tt]ests? ({'|'.join(ATTRIBUTE_NAMES)})")
+
+
+def with_needs(table: Table, ask: Ask, number: int, does: str) -> str:
+    """What an option does, with what the dice must show and by whom, as far as there is room. DD.TEST.02"""
+    step, found = option_test(table, ask, number), TESTED.search(does)
+    if step is None or found is None:
+        return within(does, ROOM)
+    heroes = tested_by(table, chooser_of(table, ask), beside(table, table.heroes[ask.seat]), step)
+    values = [str(value_in_test(table, hero, step.test)) for hero in heroes]
+    named = ", ".join(f"{name_of(hero)} {value}" for hero, value in zip(heroes, values, strict=True))
+    needs = (values[0],) if len({*values}) == 1 else (named, listed(values))
+    ways = [f" ({each} or less)" for each in needs]
+    told = [f"{does[: found.end()]}{way}{does[found.end() :]}" for way in ways]
+    return next((words for words in told if len(words) <= ROOM), within(told[-1], ROOM))
 
 
 LINE = 130
@@ -95,12 +115,13 @@ def _serve(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 def _bribe(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     hero = table.heroes[int(choice[1])]
-    needed = f"Morale {value_in_test(table, hero, MRL)} or less on two dice"
-    return Look(
-        f"The {name_of(hero)} offers a bribe",
-        hero_target(table, hero.seat),
-        after=f"{needed}: they take the gold and go; else it is kept, but a fight and Bounty +1 (the Law comes sooner)",
-    )
+    bonus = profile(table, hero).stats.get("bribe", 0)
+    needed = f"Morale {value_in_test(table, hero, MRL, bonus)} or less on two dice"
+    party = next(party for party in table.joining if party >> ask.seat & 1)
+    price = bribe_price(table, active(table, party), table.joining[party])
+    failed = "you keep it, but a fight and Bounty +1 (the Law comes sooner)"
+    after = f"{needed}: they take {price} gold and go; else {failed}"
+    return Look(f"The {name_of(hero)} offers a bribe", hero_target(table, hero.seat), after=after)
 
 
 def _stake(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

@@ -5,30 +5,33 @@ from __future__ import annotations
 from copy import copy
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.numbers import Term
 from rulewright.kernel.scene import Look, at_piece
 from rulewright.kernel.words import percent
 
-from ..rules.combat_dice import Deed, attack_test_value, power_dice
+from ..rules.combat_dice import Deed, attack_test_value, dice_of, power_dice
 from ..rules.content import CARDS
 from ..rules.fight import prepared
 from ..rules.foes import ability, armour, attackers, in_fight
 from ..rules.profile import UNARMED, explain, profile
-from ..rules.prospects import mean_damage, reach
+from ..rules.prospects import blows_as_they_lie, deed_under_way, harm_by, mean_damage, reach
 from ..rules.state import Fight, Hero, Table, is_town
 from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD
-from ..rules.trials import chance_of
+from ..rules.trials import chance_of, passes
 from ..rules.tricks import targets
 from .brawl import called
 from .cards import ability_words, holder_of, mastery_words, skill_words
-from .gear_looks import HANDLED, given_look, handled_words, used_words
+from .gear_looks import HANDLED, given_look, grouped, handled_words, used_words
 from .intents import suffered
 from .look_parts import SKILL_OF, Maker, card_target, foe_name, foe_target
 from .names import name_of, plural, plural_dice
-from .plain_words import WORDS
+from .plain_words import AFTER, WORDS
 from .reroll_looks import die_look
 from .tray import weapon
+from .words import either
 
 FIGHTING = (("stance", "assault"), ("stance", "guard"), ("act", "escape"))
 
@@ -46,6 +49,21 @@ def fighting_look(table: Table, ask: Ask, fight: Fight, choice: str) -> Look:
     dealt = dealt_words(table, hero, fight, GUARD if choice == "guard" else ASSAULT)
     use = "" if not power else " to block" if choice == "guard" else " as damage"
     return Look(WORDS[choice], after=f"{power_words(power)}{use}; {dealt}; {taken} this round")
+
+
+def late_words(table: Table, ask: Ask, fight: Fight, guard: int) -> str:
+    """`you deal 5 and take 2 Wounds`: what the dice that lie already do in a stance. DD.CSTN.01"""
+    stood = copy(table.heroes[ask.seat])
+    stood.guard = guard
+    under_way = deed_under_way(table, fight)
+    if under_way is None:
+        return AFTER["guard" if guard == GUARD else "assault"]
+    _, deed = under_way
+    dice, taken = dice_of(fight), sum(wounds for _, wounds in blows_as_they_lie(table, fight, stood, deed))
+    aimed = deed.attack is not None and deed.foe is not None and bool(dice.attack)
+    hits = aimed and passes(sum(dice.attack), attack_test_value(table, stood, fight, deed))
+    dealt = f"you deal {harm_by(table, stood, fight, deed)(dice) if hits else 0} and " if aimed else "you "
+    return f"as the dice lie, {dealt}take {plural(taken, 'Wound')}"
 
 
 def power_words(count: int) -> str:
@@ -143,9 +161,24 @@ def waiting_words(table: Table, ask: Ask) -> str:
 
 
 QUICK = "Quick Action, besides the Attack"  # a group of ways
+SAID_OF_QUICK = 90
+"""The most letters for which ways there are."""
 
 
 def quick_look(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:
+    """A Quick Action, under the name of all that there are."""
+    ways = [way[1:] for way in ask.listed(ask.seat) if isinstance(way, tuple) and way[0] == "quick"]
+    named = either(dict.fromkeys(short_of(quick_way(table, ask, way).text) for way in ways or [rest]))
+    told = f"{QUICK}: {named}" if len(named) <= SAID_OF_QUICK else QUICK
+    return replace(quick_way(table, ask, rest), group=told)
+
+
+def short_of(text: str) -> str:
+    """`Give Lockpicks`, of `Give Lockpicks to the Mire Hexer`; of a Skill that can be aimed its name."""
+    return text.partition(" to the ")[0].partition(": ")[0]
+
+
+def quick_way(table: Table, ask: Ask, rest: tuple[int | str, ...]) -> Look:
     """A Quick Action: with a Skill, or with an Item."""
     kind = str(rest[0])
     if kind in HANDLED:
@@ -292,7 +325,9 @@ def _use(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         return Look(f"The {choice[1]} die: {choice[2]}", after=f"the hit counts {choice[2]}, less armour")
     card = int(choice[1])
     target = foe_target(table, int(choice[3])) if len(choice) > 3 else card_target(table, card)
-    return Look(f"Use {CARDS[card].name}", target, "Items", after=used_words(table, ask, card, int(choice[2])))
+    on = f" on {foe_name(table, int(choice[3]))}" if len(choice) > 3 else ""
+    after = used_words(table, ask, card, int(choice[2]))
+    return Look(f"Use {CARDS[card].name}{on}", target, grouped(ask, "Items", "use"), after=after)
 
 
 def _suffer(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

@@ -30,7 +30,7 @@ def foe_sheet(table: Table, fight: Fight, number: int, foe: Foe) -> Sheet:
     return Sheet(
         f"foe{number}", called(fight, number), subtitle=" ".join(card.classes), icon=face(card), group="Monsters",
         numbers=(
-            Number("Wounds at most", str(attack_value(table, fight, foe)),
+            Number("Wounds unblocked", str(attack_value(table, fight, foe)),
                    terms=tuple(explain_attack(table, fight, foe).terms),
                    change=attack_value(table, fight, foe) - card.att),
             Number("Armour", str(armour(foe)), terms=armour_terms(foe), change=armour(foe) - card.arm),

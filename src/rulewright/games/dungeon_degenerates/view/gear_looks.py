@@ -15,7 +15,7 @@ from ..rules.town import price, resale
 from .cards import action_words, freed_words, gear_words, holder_of, requirement
 from .look_parts import ROOM, Maker, card_target, hero_target
 from .names import danger_name, name_of
-from .words import capital
+from .words import capital, either
 
 
 def gear_tone(table: Table, hero: Hero, choice: tuple[int | str, ...]) -> Literal["", "main", "danger"]:
@@ -41,7 +41,7 @@ HANDLED = {
 }  # fmt: skip
 
 
-THEN_ATTACK = "you may still attack. "
+THEN_ATTACK = "you may still attack; "
 """After a Quick Action. DD.FACT.03"""
 
 
@@ -79,13 +79,25 @@ def _card(words: str) -> Maker:
             text = f"{words} {danger_name(card, DANGERS[card])} (value {DANGERS[card].value})".strip()
             return Look(text, after=DANGER_AFTER[ask.prompt])
         kind = str(choice[0])
-        group = "Discard" if (ask.prompt, kind) == ("gear", "drop") else ""
+        group = grouped(ask, "Discard", "drop") if (ask.prompt, kind) == ("gear", "drop") else ""
         after = handled_words(table, ask, kind, card)
         return Look(f"{words} {CARDS[card].name}".strip(), card_target(table, card), group, after=after)
 
     return make
 
 
+def grouped(ask: Ask, group: str, *kinds: str) -> str:
+    """`Discard: Sling or Firepot`: a group of ways, with what they are about as far as there is room."""
+    offered = ask.listed(ask.seat) if ask.choices else ()
+    ways = [way for way in offered if isinstance(way, tuple) and way[0] in kinds]
+    if not ways:
+        return group
+    names = either(dict.fromkeys("gold" if way[0] == "pay" else CARDS[int(way[1])].name for way in ways))
+    return f"{group}: {names}" if len(names) <= SHORT else group
+
+
+SHORT = 60
+"""The most letters for what a group of ways is about."""
 DANGER_AFTER = {
     "reorder_danger": "goes back now; those after it lie above it",
     "foresee": "does not come soon",
@@ -99,12 +111,13 @@ def _buy(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     if choice[0] == "buy":
         cost = price(table, hero, card, 0)
         after = f"leaves {hero.gp - cost} gold; {gear_words(CARDS[card], holder_of(table, hero))}"
-        return Look(f"Buy {CARDS[card].name}", card_target(table, card), "Buy", cost=f"{cost} gold", after=after)
+        group = grouped(ask, "Buy", "buy")
+        return Look(f"Buy {CARDS[card].name}", card_target(table, card), group, cost=f"{cost} gold", after=after)
     pays = resale(table, hero, card)
     return Look(
         f"Sell {CARDS[card].name}",
         card_target(table, card),
-        "Sell",
+        grouped(ask, "Sell", "sell"),
         cost=f"+{pays} gold",
         after=f"{hero.gp + pays} gold",
     )
@@ -115,7 +128,7 @@ def _give(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         taker = table.heroes[int(choice[1])]
         after = f"goes into that pack. {capital(belongings(taker))}"
         return Look(f"Give it to the {name_of(taker)}", hero_target(table, taker.seat), after=after)
-    return given_look(table, int(choice[1]), int(choice[2]), "Give")
+    return given_look(table, int(choice[1]), int(choice[2]), grouped(ask, "Give", "give", "pay"))
 
 
 def given_look(table: Table, card: int, seat: int, group: str) -> Look:
@@ -141,9 +154,8 @@ def _pay(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
         after = f"Doom does not advance; {payer.luck - 1} Luck left"
         return Look(f"1 Luck of the {name_of(payer)}", hero_target(table, payer.seat), after=after)
     left = table.heroes[ask.about].gp - int(choice[1])
-    return Look(
-        f"Give {choice[1]} gold to the {name_of(table.heroes[int(choice[2])])}", group="Give", after=f"{left} gold left"
-    )
+    text = f"Give {choice[1]} gold to the {name_of(table.heroes[int(choice[2])])}"
+    return Look(text, group=grouped(ask, "Give", "give", "pay"), after=f"{left} gold left")
 
 
 def _gold(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:

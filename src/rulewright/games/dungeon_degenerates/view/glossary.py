@@ -60,8 +60,8 @@ def from_cards() -> Iterator[Entry]:
     signs = sum("L" in entry.icons for entry in DANGERS)
     yield Entry(
         "Law's ground",
-        f"Where the Law looks for you: the Roads of {listed(LAW_LANDS)}, and {listed(LAW_PLACES)}. Its sign is on "
-        f"{signs} of the {len(DANGERS)} Danger cards.",
+        f"Where the Law looks for you: the Roads of {listed(LAW_LANDS)}, and {listed(LAW_PLACES)}. "
+        f"{signs} of the {len(DANGERS)} Danger cards are marked Law.",
         ("the Law's ground", "ground of the Law"),
         "DD.BNTY.01",
     )

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
+from functools import reduce
+from operator import and_, or_
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -53,7 +55,7 @@ from ..rules.town import invest_price
 from ..rules.trials import chance_of, value_in_test
 from .names import NAMES, name_of, plural, where
 from .recovery import healed_words
-from .words import either
+from .words import capital, either
 
 ABBESS, SAINT = MONSTER["abbess_of_the_sunken_chapel"], MONSTER["the_dread_saint"]
 CAPTURES = 3
@@ -173,7 +175,7 @@ def with_health(text: str, table: Table, heroes: list[Hero]) -> str:
     """Who is hurt, the worst first, with what is left, as far as there is room; or who suffers unhurt."""
     hurt = sorted((share_left(table, hero), hero.seat) for hero in heroes if hero.wounds)
     if not hurt:
-        return f"{text}: {UNHURT.get(len(heroes), 'all unhurt')}{ailing(heroes)}"
+        return with_ails(text, UNHURT.get(len(heroes), "all unhurt"), heroes)
     told = [left_words(table, table.heroes[seat]) for _, seat in hurt]
     worst = f"{text}: {told[0]} Health"
     ways = (f"{text}: {', '.join(told)} Health", f"{worst}, {len(told) - 1} more hurt")
@@ -186,19 +188,27 @@ def left_words(table: Table, hero: Hero) -> str:
     return f"{name_of(hero)} {max(0, most - hero.wounds)} of {most}"
 
 
-def ailing(heroes: list[Hero]) -> str:
-    """Who of the unhurt suffers all the same, and from what. DD.STAT.01"""
-    sick = [hero for hero in heroes if hero.conditions & HARMING]
+def with_ails(text: str, unhurt: str, heroes: list[Hero]) -> str:
+    """Who of the unhurt suffers all the same, and from what, as far as there is room. DD.STAT.01"""
+    sick = sum(bool(hero.conditions & HARMING) for hero in heroes)
     if not sick:
-        return ""
-    kinds = list(dict.fromkeys(kind for hero in sick for kind in conditions_in(hero.conditions & HARMING)))
-    if len(kinds) > MOST_KINDS:
-        return f", {len(sick)} with bad Conditions"
-    who = "but" if len(sick) == len(heroes) else name_of(sick[0]) if len(sick) == 1 else str(len(sick))
-    return f", {who} {', '.join(kinds)}"
+        return f"{text}: {unhurt}"
+    told = ails(heroes)
+    ways = (f"{text}: {unhurt}, {told}", f"{text}: {told}")
+    return next((way for way in ways if len(way) <= LEAD), f"{text}: {unhurt}, {sick} with bad Conditions")
 
 
-MOST_KINDS = 2
+def ails(heroes: Sequence[Hero]) -> str:
+    """`both Fatigued, Grave Robber Hobbled`: what all have, then what each has besides. DD.STAT.01"""
+    shared = reduce(and_, (hero.conditions & HARMING for hero in heroes))
+    everybody = {1: "but", 2: "both"}.get(len(heroes), "all")
+    told = [f"{everybody} {', '.join(conditions_in(shared))}"] if shared else []
+    for hero in heroes:
+        if own := hero.conditions & HARMING & ~shared:
+            told.append(f"{name_of(hero)} {', '.join(conditions_in(own))}")
+    return ", ".join(told)
+
+
 LEAD, LOSE, ADVICE = 60, 90, 100
 LINE = 50
 """The most letters for how it stands, for what loses, and for where to go; what is left of a line may be filled."""
@@ -248,18 +258,20 @@ STILL_TO_COME = {"map": "First come Danger and Encounter.", "danger": "First com
 
 def plight(table: Table) -> list[str]:
     """`Mire Hexer Fatigued: Constitution -1, Health -2.`: who suffers and from what; then in fewer words. DD.STAT.01"""
-    sick = [hero for hero in living(table) if hero.conditions & HARMING]
+    heroes = living(table)
+    sick = [hero for hero in heroes if hero.conditions & HARMING]
     if not sick:
         return []
-    kinds = conditions_in(sick[0].conditions & HARMING)
-    others = f", {len(sick) - 1} more with Conditions" if len(sick) > 1 else ""
-    alike = len(sick) == len(living(table)) and len({hero.conditions & HARMING for hero in sick}) == 1
-    who = name_of(sick[0])
-    if len(sick) > 1 and alike:
-        who, others = "Both" if len(sick) == 2 else "All", ""
-    short = f"{who} {', '.join(kinds)}{others}."
-    changes = change_words(kinds[0])
-    return [f"{who} {kinds[0]}: {changes}{others}.", short] if changes and len(kinds) == 1 else [short]
+    kinds = kinds_of(sick)
+    told = capital(ails(heroes)) if len(heroes) > 1 else f"{name_of(sick[0])} {', '.join(kinds)}"
+    changes = change_words(kinds[0]) if len(kinds) == 1 else ""
+    few = f"{len(sick)} of you with bad Conditions."
+    return [*([f"{told}: {changes}."] if changes else []), f"{told}.", *([few] if len(sick) > 1 else [])]
+
+
+def kinds_of(heroes: Sequence[Hero]) -> list[str]:
+    """The bad Conditions that somebody of them has."""
+    return conditions_in(reduce(or_, (hero.conditions & HARMING for hero in heroes)))
 
 
 def change_words(condition: str) -> str:
@@ -761,12 +773,12 @@ def phases(table: Table) -> tuple[Phase, ...]:
         return phases_of(SETTING_UP, 0)
     found = phases_of(LABELS, TURN.index(table.phase), phase_note(table))
     danger = TURN.index("danger")
-    finds = "" if table.fight is not None else f"{FINDS} {table.bounty} or less with its sign"
+    finds = "" if table.fight is not None else f"{FINDS} {table.bounty} or less"
     return tuple(replace(each, note=finds) if at == danger and each.state != "done" else each
                  for at, each in enumerate(found))  # fmt: skip
 
 
-FINDS = "Monsters on a card up to the Danger Level, the Law on"
+FINDS = "Monsters on a card up to the Danger Level, the Law on one marked Law of"
 """DD.DCMP.03, DD.LAW.01"""
 
 

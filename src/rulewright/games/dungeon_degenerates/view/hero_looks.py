@@ -16,7 +16,7 @@ from ..rules.terms import AGI, ATTRIBUTE_NAMES, MAG, PER, STR, conditions_in
 from ..rules.trials import chance_of, value_in_test
 from .brawl import SHEET_ICONS
 from .cards import condition_words, holder_of, mastery_words, skill_words, weakness_words
-from .intents import blows_at, size_words
+from .intents import blows_at, most_of, size_words
 from .look_parts import ROOM, SKILL_OF, Maker, hero_target
 from .names import name_of
 
@@ -53,7 +53,7 @@ def struck_words(table: Table, ask: Ask, hero: Hero) -> str:
     foe = fight.foes[ask.about]
     foe.targets = 1 << hero.seat
     blows = blows_at(table, fight, foe, hero)
-    return f"{defence_words(table, hero)}; Wounds taken on average: {size_words(blows)}"
+    return f"{defence_words(table, hero)}; Wounds on average {size_words(blows)}, {most_of(blows)} at most"
 
 
 def leading_words(table: Table, hero: Hero) -> str:

@@ -19,7 +19,7 @@ from .names import name_of, plural
 
 
 class Blow(NamedTuple):
-    """A Monster's blow at somebody: the Wounds on average, the chance of any, and the most."""
+    """A Monster's blow at somebody: the Wounds on average, the chance of any, and the most that dice leave of it."""
 
     mean: float
     chance: float
@@ -40,7 +40,7 @@ def intents(table: Table, fight: Fight) -> tuple[Intent, ...]:
 def intent(table: Table, fight: Fight, number: int, foe: Foe, struck: list[Hero]) -> Intent:
     blows = [blows_at(table, fight, foe, hero) for hero in struck]
     whom = " and ".join(
-        f"the {name_of(hero)}: {size_words(found)} of {plural(found[0].most, 'Wound')} on average"
+        f"the {name_of(hero)}: {size_words(found)} on average, {plural(most_of(found), 'Wound')} at most"
         for hero, found in zip(struck, blows, strict=True)
     )
     text = f"strikes {whom}"
@@ -59,7 +59,11 @@ def blows_at(table: Table, fight: Fight, foe: Foe, hero: Hero) -> list[Blow]:
 
 def worst_blow(table: Table, fight: Fight, foe: Foe, hero: Hero) -> int:
     """The most Wounds that a blow can deal somebody, in any stance that is still open."""
-    return max(blow.most for blow in blows_at(table, fight, foe, hero))
+    return most_of(blows_at(table, fight, foe, hero))
+
+
+def most_of(blows: list[Blow]) -> int:
+    return max(blow.most for blow in blows)
 
 
 def size_words(blows: list[Blow]) -> str:
@@ -76,13 +80,13 @@ def blows_in(table: Table, fight: Fight, hero: Hero, guard: int) -> tuple[int, l
     stood.guard = guard
     numbers, power = profile(table, stood), power_dice(table, stood, fight)
     foes = attackers(table, fight, stood)
-    most = tuple(blow_of(table, stood, fight, foe, numbers) for foe in foes)
+    sizes = tuple(blow_of(table, stood, fight, foe, numbers) for foe in foes)
     burning = tuple(burns(table, fight, foe, stood) for foe in foes)
     better, more = numbers.stats.get("defence_die", 0), numbers.stats.get("block", 0)
     agility = value_in_test(table, stood, AGI)
     blocking, bare = power if guard == GUARD else 0, is_bare_handed(table, stood)
-    found = suffering(agility, most, burning, blocking, better, more, bare)
-    return power, [(foe, Blow(*each, size)) for foe, each, size in zip(foes, found, most, strict=True)]
+    found = suffering(agility, sizes, burning, blocking, better, more, bare)
+    return power, [(foe, Blow(*each)) for foe, each in zip(foes, found, strict=True)]
 
 
 def turned_first(table: Table, fight: Fight, hero: Hero) -> list[Foe]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import NOWHERE, Look, Target, at_card, at_piece
 
 from ..rules.content import SKILLS
-from ..rules.state import DEAD, Table
+from ..rules.purse import purse
+from ..rules.state import DEAD, Hero, Table
 from .brawl import called
 
 Maker = Callable[[Table, Ask, tuple[int | str, ...]], Look]
@@ -25,6 +26,11 @@ def card_target(table: Table, card: int) -> Target:
         if hero.fate != DEAD:
             shown += [*hero.gear, *hero.pack, *hero.extras, *(ammo for _, ammo in hero.loaded)]
     return at_card(f"c{card}") if card in shown else NOWHERE
+
+
+def party_gold(heroes: Sequence[Hero]) -> str:
+    """What they can pay with; nobody's sheet shows the sum of several."""
+    return f"{'the' if len(heroes) == 1 else 'your'} {purse(heroes)} gold{' together' if len(heroes) > 1 else ''}"
 
 
 def foe_target(table: Table, number: int) -> Target:

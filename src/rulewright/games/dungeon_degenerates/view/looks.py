@@ -15,10 +15,11 @@ from rulewright.kernel.scene import NOWHERE, Look, Target
 
 from ..rules.content import WEAKNESSES
 from ..rules.state import Table
+from ..rules.terms import ASSAULT, GUARD
 from . import encounter_looks, fight_looks, gear_looks, hero_looks, map_looks
 from .chances import chance
 from .encounter_looks import against_law_words
-from .fight_looks import FIGHTING, fighting_look, quick_look, waiting_words
+from .fight_looks import FIGHTING, fighting_look, late_words, quick_look, waiting_words
 from .gear_looks import gear_tone
 from .hero_looks import suggested_look
 from .look_parts import ROOM, hero_target
@@ -63,6 +64,8 @@ def look(table: Table, ask: Ask, choice: Choice) -> Look:
 def plain_look(table: Table, ask: Ask, choice: str) -> Look:
     if (ask.prompt, choice) == ("weakness", "suggested"):
         return suggested_look(table, ask)
+    if ask.prompt == "late_stance" and table.fight is not None:
+        return Look(WORDS[choice], after=late_words(table, ask, table.fight, ASSAULT if choice == "assault" else GUARD))
     if (ask.prompt, choice) in FIGHTING and table.fight is not None:
         return fighting_look(table, ask, table.fight, choice)
     if (ask.prompt, choice) == ("keep_weakness", "keep"):

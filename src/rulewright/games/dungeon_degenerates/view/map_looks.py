@@ -16,16 +16,16 @@ from ..rules.rest import rest_choices
 from ..rules.state import LAW_COMES, MONSTERS_COME, SAFE, Hero, Table, danger_at, is_town, members, mission_of, party_at
 from ..rules.terms import CON, MAG, PER, SETTLEMENT
 from ..rules.town import invest_price
-from ..rules.travel import fare, is_bound, steps
+from ..rules.travel import fare, is_bound
 from ..rules.trials import value_in_test
 from .chances import Danger, all_tired, danger, march_chance, marchers, setting_out
 from .chart import BOARD
 from .goal import toward
-from .look_parts import Maker
+from .look_parts import ROOM, Maker, party_gold
 from .names import NAMES, name_of, where
 from .plain_words import WORDS
 from .recovery import rest_words
-from .seekers import bar_to_hide, hiding_words, hunting_words, is_tie_enough, needed_to_hide
+from .seekers import bar_to_hide, hiding_words, hunting_words, is_tie_enough
 from .words import either
 
 
@@ -37,7 +37,7 @@ def bold_words(table: Table, ask: Ask) -> str:
     rolled = hunting_words(table, companions(table, hero))
     if not rolled:
         return "nobody can Hunt while Dazed"
-    return f"Hunt: {rolled}; then {found_by(table, hero, -1)}"
+    return f"Hunt: {rolled}; {found_by(table, hero, -1)}"
 
 
 def cautious_words(table: Table, ask: Ask) -> str:
@@ -46,7 +46,7 @@ def cautious_words(table: Table, ask: Ask) -> str:
         return "no way out of The Maze: all that you can do is Rest" if not is_bound(hero) else HELD
     heroes = companions(table, hero)
     bar = bar_to_hide(table, heroes)
-    return bar or f"hide: {hiding_words(table, heroes)}; then {found_by(table, hero, 1)}"
+    return bar or f"hide: {hiding_words(table, heroes)}; {found_by(table, hero, 1)}"
 
 
 HELD = "who is Defeated or Detained can only Rest here"
@@ -73,12 +73,9 @@ def hide_words(table: Table, ask: Ask) -> str:
     heroes = [table.heroes[index] for index in members(party_at(table, hero.space))]
     if bar := bar_to_hide(table, heroes):
         return bar
-    needed = needed_to_hide(table, heroes)
-    enough = "all" if needed == len(heroes) else f"at least {needed}"
-    passed = "passed" if len(heroes) == 1 else f"if {enough} of you pass{'es' if needed == 1 else ''}"
-    return idle_words(table, ask, 1) or (
-        f"{passed}, the card counts 1 more: {COMING[coming(table, ask, 1)]}; else nothing changes"
-    )
+    passed = f"passed, the card counts 1 more: {COMING[coming(table, ask, 1)]}"
+    whose = f"{hiding_words(table, heroes)}; {passed}" if len(heroes) > 1 else f"{passed}; else nothing changes"
+    return idle_words(table, ask, 1) or whose
 
 
 def idle_words(table: Table, ask: Ask, change: int) -> str:
@@ -107,26 +104,27 @@ def coming(table: Table, ask: Ask, change: int = 0) -> int:
 COMING = {LAW_COMES: "then the Law comes", SAFE: "then nobody comes", MONSTERS_COME: "then Monsters come"}
 
 
-def found_by(table: Table, hero: Hero, change: int = 0) -> str:
-    """'0 to 13 % of cards bring Monsters, 17 % the Law': here or one step away, once they count so much more.
+def found_by(table: Table, hero: Hero, change: int) -> str:
+    """`passed, here 13 % Monsters, 17 % the Law`: what the cards bring here once they count so much more.
 
     DD.HUNT.03, DD.LAW.01
     """
     party = party_at(table, hero.space)
-    ahead = [danger(table, party, near, change) for near in one_step(table, hero)]
-    monsters, law = (spread(shares) for shares in zip(*ahead, strict=True))
-    return f"{monsters} of cards bring Monsters{f', {law} the Law' if law != '0 %' else ''}"
+    before, after = (danger(table, party, hero.space, more) for more in (0, change))
+    return f"passed, here {shares(after)}" if before != after else "here that changes nothing"
 
 
-def one_step(table: Table, hero: Hero) -> list[int]:
-    """Where somebody may be when the Danger card is drawn, without a Force March. DD.FOOT.01, DD.DEF.04"""
-    return [hero.space] if hero.space == MAZE or is_bound(hero) else [hero.space, *steps(table, hero.space)]
+def here_words(table: Table, hero: Hero) -> str:
+    """`here 4 % Monsters, 17 % the Law`: what the Danger card brings whoever stays. DD.DCMP.03, DD.LAW.01"""
+    return f"here {shares(danger(table, party_at(table, hero.space), hero.space))}"
 
 
-def spread(shares: Sequence[float]) -> str:
-    """`17 %`, or `17 to 33 %`."""
-    least, most = percent(min(shares)), percent(max(shares))
-    return most if least == most else f"{least.removesuffix(' %')} to {most}"
+def seeking(table: Table, hero: Hero) -> tuple[int, str]:
+    """How much more the card counts once a Hunt or hiding works, and its word; 0 if nobody can. DD.HUNT.01-06"""
+    heroes = companions(table, hero)
+    if hero.bold:
+        return (-1, "hunted") if hunting_words(table, heroes) else (0, "")
+    return (0, "") if bar_to_hide(table, heroes) else (1, "hidden")
 
 
 def resting_words(table: Table, ask: Ask) -> str:
@@ -134,8 +132,10 @@ def resting_words(table: Table, ask: Ask) -> str:
     leader = table.heroes[ask.about]
     party = party_at(table, leader.space)
     resting = [index for index in members(party) if is_bound(table.heroes[index]) == is_bound(leader)]
-    coming = likely(danger(table, party, leader.space)) or " nobody can come"
-    return f"{rest_of(table, resting, leader)}; here{coming}"
+    coming = f"here {coming_to(table, leader, leader.space)}"
+    whole = f"{rest_of(table, resting, leader)}; {coming}"
+    healed = rest_words(table, [table.heroes[seat] for seat in resting])
+    return whole if len(whole) <= ROOM else f"{healed}; {coming}"
 
 
 def rest_of(table: Table, seats: Iterable[int], doer: Hero | None = None) -> str:
@@ -197,9 +197,8 @@ def following_words(table: Table, ask: Ask) -> str:
         return f"stay with the Party and rest: {rest_of(table, [*members(table.planners), ask.about])}"
     if len(table.plan) < 2:
         return "stay with the Party"
-    found = danger(table, table.planners, space)
-    shares = likely(found).removeprefix(": ")
-    return f"stay with the Party: {'a Town; ' if is_town(table, space) else ''}there {shares or 'nobody can come'}"
+    found = shares(danger(table, table.planners, space))
+    return f"stay with the Party: {'a Town; ' if is_town(table, space) else ''}there {found}"
 
 
 def plan_space(table: Table) -> int:
@@ -208,12 +207,11 @@ def plan_space(table: Table) -> int:
     return int(table.plan[-1]) if len(table.plan) > 1 else here
 
 
-WALK = "Walk one space"  # a group of ways
-MARCH = "Force March a whole Road or Path; chance that nobody gets Fatigued"
-TIRED = "Force March a whole Road or Path; all Fatigued already"
+WALK = "Walk one space"  # a group of ways; each says what it brings
+MARCH = "Force March a whole Road or Path"
 LAKE, RIVER = "Lake by boat", "River by boat"
 WHERE = 110
-"""The most letters for where the ways of a group lead."""
+"""The most letters for where the ways of a group lead, if there is no room for what comes upon whoever ends there."""
 
 
 def _going(words: str, group: str) -> Maker:
@@ -221,22 +219,49 @@ def _going(words: str, group: str) -> Maker:
         space, cost = int(choice[-1]), boat_fare(table, ask, group)
         text, after = f"{words} {NAMES[space]}".strip(), arrival(table, ask, space)
         if group == MARCH:
-            after = f"{after}; {march_price(table, ask, int(choice[1]))}"
+            price = march_price(table, ask, int(choice[1]))
+            told = (f"{after}; {price}", f"{arrival(table, ask, space, '')}; {price}")
+            after = next((words for words in told if len(words) <= ROOM), price)
         return Look(text, at_space(space, BOARD), group_words(table, ask, choice, group), cost=cost, after=after)
 
     return make
 
 
 def group_words(table: Table, ask: Ask, choice: tuple[int | str, ...], group: str) -> str:
-    """`River by boat, 4 gold: to Gutfish Ford or Pigskin Port`: where all ways of a kind lead, and what each costs."""
-    if group == MARCH and all_tired(table, table.heroes[ask.about]):
-        return TIRED
-    if group in ("", MARCH):
+    """`River by boat, 4 gold of your 7 gold together: Gutfish Ford (nobody can come), Pigskin Port (24 % the Law)`:
+    where all ways of a kind lead, what finds the Party there, and what each costs."""
+    if not group:
         return group
     offered = ask.listed(ask.seat) if ask.choices else ()
-    led = either([NAMES[int(way[-1])] for way in offered if isinstance(way, tuple) and way[0] == choice[0]] or [""])
-    named = f"{group}, {boat_fare(table, ask, group) or 'free'}"
-    return f"{named}: to {led}" if 0 < len(led) <= WHERE else named
+    ends = [int(way[-1]) for way in offered if isinstance(way, tuple) and way[0] == choice[0]]
+    if group == MARCH:
+        ways = [int(way[1]) for way in offered if isinstance(way, tuple) and way[0] == choice[0]]
+        price = march_group(table, ask, ways)
+        named, behind = "Force March", f"; {price}"
+    else:
+        fare = boat_fare(table, ask, group)
+        paid = f" of {party_gold(setting_out(table, table.heroes[ask.about]))}" if fare else ""
+        named, behind = f"{group}{f', {fare}{paid}' if fare else ', free' if group == LAKE else ''}", ""
+    told = ((led(table, ask, ends), ROOM), (either([NAMES[space] for space in ends] or [""]), WHERE))
+    fits = next((words for words, most in told if 0 < len(words) <= most), "")
+    return f"{named}{f': {fits}' if fits else ''}{behind}"
+
+
+def led(table: Table, ask: Ask, ends: Sequence[int]) -> str:
+    """`Pork Road or Tow Road (24 % the Law), Frontier Road (46 % Monsters)`: places, and what finds the Party there."""
+    party = party_at(table, table.heroes[ask.about].space)
+    alike: dict[str, list[str]] = {}
+    for space in ends if ask.prompt == "action" else ():
+        alike.setdefault(shares(danger(table, party, space)), []).append(NAMES[space])
+    return ", ".join(f"{either(names)} ({found})" for found, names in alike.items())
+
+
+def march_group(table: Table, ask: Ask, ways: Sequence[int]) -> str:
+    """What a Force March tests, whichever way it goes; the chance stands behind it. DD.MARCH.05, 06, DD.STAT.06"""
+    if all_tired(table, table.heroes[ask.about]):
+        return "all Fatigued already"
+    needed = {tested_words(table, ask, way) for way in ways}
+    return f"nobody is Fatigued{f' on {needed.pop()}' if len(needed) == 1 else ''}"
 
 
 def boat_fare(table: Table, ask: Ask, group: str) -> str:
@@ -248,31 +273,49 @@ def boat_fare(table: Table, ask: Ask, group: str) -> str:
     return f"{gold} gold" if gold else ""
 
 
-def arrival(table: Table, ask: Ask, space: int) -> str:
+def arrival(table: Table, ask: Ask, space: int, goal: str | None = None) -> str:
     """What somebody comes to there, and how likely it comes upon a Party that ends its move there."""
     level = danger_at(table, space)
     words = "a Town" if is_town(table, space) else f"Danger Level {level}" if level else ""
     if ask.prompt == "action":
-        words += likely(danger(table, party_at(table, table.heroes[ask.about].space), space))
-        words = "; ".join(filter(None, (words, toward(table, space))))
+        words = f"{words}: {coming_to(table, table.heroes[ask.about], space)}".removeprefix(": ")
+        words = "; ".join(filter(None, (words, toward(table, space) if goal is None else goal)))
     return words
 
 
-def likely(found: Danger) -> str:
-    """`: 33 % Monsters, 9 % the Law`"""
-    shares = [f"{percent(share)} {who}" for share, who in zip(found, ("Monsters", "the Law"), strict=True) if share]
-    return f": {', '.join(shares)}" if shares else ""
+def coming_to(table: Table, hero: Hero, space: int) -> str:
+    """What a Danger card brings the Party of a leader who ends the move there, and brings once it is hidden."""
+    party, (change, how) = party_at(table, hero.space), seeking(table, hero)
+    return shares(danger(table, party, space), danger(table, party, space, change), how)
+
+
+def shares(found: Danger, then: Danger | None = None, how: str = "") -> str:
+    """`33 % Monsters (20 % hidden), 9 % the Law`: who comes how often, and how often once the card counts more."""
+    said = []
+    for share, other, who in zip(found, then or found, ("Monsters", "the Law"), strict=True):
+        changed = f" ({percent(other)} {how})" if share != other else ""
+        if share or other:
+            said.append(f"{percent(share)} {who}{changed}")
+    return ", ".join(said) or "nobody can come"
 
 
 def march_price(table: Table, ask: Ask, way: int) -> str:
     """What a Force March may cost, and what must be rolled; nobody is Fatigued twice. DD.MARCH.06, DD.STAT.06"""
-    chance, tests = march_chance(table, ask.about, way), marchers(table, ask.about, way)
+    chance = march_chance(table, ask.about, way)
     if chance is None:
         return "a failed test changes nothing"
-    if not tests:
+    if not marchers(table, ask.about, way):
         return "nobody is Fatigued"
-    needed = listed([str(value_in_test(table, hero, CON, bonus)) for hero, bonus in tests])
-    return f"{percent(chance)} nobody is Fatigued (Constitution {needed} or less)"
+    return f"{percent(chance)} nobody is Fatigued ({tested_words(table, ask, way)})"
+
+
+def tested_words(table: Table, ask: Ask, way: int) -> str:
+    """`Constitution 6 or less each`: what those who can still tire must roll. DD.MARCH.05"""
+    values = [str(value_in_test(table, hero, CON, bonus)) for hero, bonus in marchers(table, ask.about, way)]
+    if not values:
+        return ""
+    each = " each" if len(values) > 1 else ""
+    return f"Constitution {values[0] if len({*values}) == 1 else listed(values)} or less{each}"
 
 
 def rolled_words(table: Table, ask: Ask) -> str:
@@ -294,11 +337,11 @@ def _party(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
 
 
 def found_words(table: Table, party: int, space: int) -> str:
-    """`13 % Monsters (card 2 or less), 22 % the Law (its sign, 4 or less)`. DD.DCMP.03, DD.LAW.01"""
+    """`13 % Monsters (card 2 or less), 22 % the Law (card marked Law, 4 or less)`. DD.DCMP.03, DD.LAW.01"""
     level, found = danger_at(table, space), danger(table, party, space)
     said = [f"{percent(found.monsters)} Monsters (card {level} or less)"] if found.monsters else []
     if found.law:
-        said.append(f"{percent(found.law)} the Law (its sign, {table.bounty} or less)")
+        said.append(f"{percent(found.law)} the Law (card marked Law, {table.bounty} or less)")
     return ", ".join(said) or "nobody can come"
 
 

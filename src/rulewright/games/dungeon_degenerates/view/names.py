@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulewright.kernel.words import listed
+
 from ..rules.board import NOWHERE
 from ..rules.content import (
     ADVENTURERS,
@@ -52,7 +54,7 @@ def where(space: int) -> str:
 def who_is(table: Table, who: int | str | set[int]) -> str:
     """An Adventurer by his seat, several by theirs, or an Epic Monster by its id."""
     if isinstance(who, set):
-        return ", ".join(name_of(table.heroes[seat]) for seat in sorted(who))
+        return listed([name_of(table.heroes[seat]) for seat in sorted(who)])
     return MONSTERS[MONSTER[who]].name if isinstance(who, str) else name_of(table.heroes[who])
 
 

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from rulewright.kernel import Ask, Chance, Choice, World
 from rulewright.kernel.scene import Odds
-from rulewright.kernel.words import percent
+from rulewright.kernel.words import listed, percent
 
 from ..rules.profile import UNARMED, profile
-from ..rules.state import ACTIVE, ATTACK, DEFENCE, WON, Table, members
+from ..rules.state import ACTIVE, ATTACK, DEFEATED, DEFENCE, WON, Table, members
 from .chances import blow_chance, chance, combat_reroll_chance, the_test, thrown_die
 from .names import name_of
 
@@ -81,15 +81,17 @@ def forecast(match: World[Table]) -> Odds | None:
         return None
     played = play_out(match, None, FORECAST)
     heroes = [table.heroes[index] for index in members(coming)]
+    down = [name_of(hero) for hero in heroes if hero.fate == DEFEATED]
     risks = [(name_of(hero), played.fallen[hero.seat]) for hero in heroes if hero.fate == ACTIVE]
-    each = ", ".join(f"{name} {percent(risk)}" for name, risk in risks)
+    each = ", ".join([*(f"{name} already" for name in down), *(f"{name} {percent(risk)}" for name, risk in risks)])
     named = [(f"{name} Defeated", risk) for name, risk in risks] if len(risks) > 1 else []
+    fallen = FALLEN.replace("someone", "someone more", 1) if down else FALLEN
     return Odds(
         f"without Escape: win {percent(played.won)}; Defeated (no Health left): {each}",
-        (("win", played.won), (FALLEN, played.fell), *named),
+        ((f"win, with the {listed(down)} Defeated" if down else "win", played.won), (fallen, played.fell), *named),
         rules=("DD.FOVER.01", "DD.TIPS.04"),
         error=max(half_width(played.won, FORECAST), half_width(played.fell, FORECAST)),
-        bad=(FALLEN, *(name for name, _ in named)),
+        bad=(fallen, *(name for name, _ in named)),
     )
 
 

@@ -17,7 +17,7 @@ def page(table: Table) -> Tale | None:
         return ending_page(table)
     if table.fight is not None:
         return fight_page(table.fight)
-    if table.waiting:
+    if table.waiting and not table.joining:
         party, card = next(iter(table.waiting.items()))
         return encounter_page(table, card, table.heroes[members(party)[0]].space)
     if table.progress.over:

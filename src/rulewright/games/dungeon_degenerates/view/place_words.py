@@ -132,10 +132,10 @@ LAW_PLACES = [entry.name for entry in PLACES if "Law" in entry.traits and entry.
 
 def bounty_label(level: int) -> str:
     """What a Bounty Level means, as it stands before the number. DD.LAW.01, 02"""
-    value = "any value" if level == WORST else f"{level} or less" if level > 1 else "value 1"
+    value = "of any value" if level == WORST else f"of {level} or less" if level > 1 else "of value 1"
     ground = f"Law's ground ({listed([f'Roads of {name}' for name in LAW_LANDS])}, {len(LAW_PLACES)} places)"
     most = f" (at {WORST}: any)" if level < WORST else ""
-    return f"{ground}: a Danger card of {value} with its sign{most} brings the Law. Bounty"
+    return f"{ground}: a Danger card marked Law {value}{most} brings the Law. Bounty"
 
 
 NO_LAW = "no Law"

@@ -10,7 +10,6 @@ from rulewright.kernel.words import listed
 from ..rules.board import MAZE, NOWHERE
 from ..rules.content import CARDS, MISSIONS, MONSTERS, TRIUMPHS, WEAKNESSES
 from ..rules.danger import value_on, who_comes
-from ..rules.foes import attack_value
 from ..rules.meetings import active, bribe_price, half_of
 from ..rules.profile import profile
 from ..rules.purse import purse
@@ -19,10 +18,11 @@ from ..rules.state import DOOM_HOLDS, LAW_COMES, SAFE, Hero, Table, danger_at, i
 from ..rules.terms import ATTRIBUTE_NAMES, REGIONS
 from ..rules.trials import passes
 from .brawl import called
-from .cards import holder_of, loot_words, triumph_words, weakness_words
+from .cards import holder_of, hunting_words, loot_words, triumph_words, weakness_words
 from .encounter_looks import foe_words
 from .gear_looks import belongings
 from .intents import worst_blow
+from .look_parts import party_gold
 from .looks import plan_text
 from .map_looks import resting_options
 from .names import name_of, plural, where
@@ -30,7 +30,7 @@ from .prompts import PROMPTS
 from .reroll_looks import is_free
 from .story import AIMS
 from .tray import throw_read
-from .words import capital, the_region
+from .words import capital, inside, the_region
 
 
 def wording(table: Table, ask: Ask) -> str:
@@ -221,11 +221,6 @@ def _law(table: Table, ask: Ask) -> str:
     return f"The Law has found you: {names}. Fight them, or bribe them with {price} of {party_gold(heroes)}?"
 
 
-def party_gold(heroes: list[Hero]) -> str:
-    """What they can pay with; nobody's sheet shows the sum of several."""
-    return f"{'the' if len(heroes) == 1 else 'your'} {purse(heroes)} gold{' together' if len(heroes) > 1 else ''}"
-
-
 def _bribe(table: Table, ask: Ask) -> str:
     heroes, _, price = law_words(table, ask)
     return f"They would take {price} of {party_gold(heroes)} and go. Pay?"
@@ -269,6 +264,13 @@ def _stance(table: Table, ask: Ask) -> str:
     return f"{in_round(table, hero)}Strike hard (Assault) or block (Guard)?"
 
 
+def _late_stance(table: Table, ask: Ask) -> str:
+    """The dice lie, and what a blow can do at most is over."""
+    thrown = table.fight.thrown if table.fight is not None else None
+    dice = " ".join(map(throw_read, thrown.throws)) if thrown is not None else ""
+    return f"{dice} Strike hard (Assault) or block (Guard)?".lstrip()
+
+
 def _act(table: Table, ask: Ask) -> str:
     hero = asked(table, ask)
     return f"{in_round(table, hero)}What does {the(hero)} do?"
@@ -289,8 +291,9 @@ def foe_called(table: Table, number: int) -> str:
 def _target(table: Table, ask: Ask) -> str:
     if table.fight is None:
         return "The Monster could go for any of these: whom does it attack?"
-    blow = plural(attack_value(table, table.fight, table.fight.foes[ask.about]), "Wound")
-    return f"{called(table.fight, ask.about)} (up to {blow}) could go for any of these: whom does it attack?"
+    foe = table.fight.foes[ask.about]
+    hunted = inside(hunting_words(foe.card)).removesuffix(".")
+    return f"{called(table.fight, ask.about)} {hunted}, and these are equal: whom does it attack?"
 
 
 def _block(table: Table, ask: Ask) -> str:
@@ -360,7 +363,7 @@ MAKERS: Mapping[str, Callable[[Table, Ask], str]] = {
     "hunt": _hunt, "stealth": _stealth, "prolong": _prolong, "horn_breaker": _horn_breaker,
     "chooser": _chooser, "option": _option, "law": _law, "bribe": _bribe, "dispel": _dispel, "clue": _clue,
     "crown": _seated("The {name} bears the Crown on Brüttelburg: wear it and storm the city?"),
-    "stance": _stance, "late_stance": _stance, "act": _act, "return": _return, "after": _after, "target": _target,
+    "stance": _stance, "late_stance": _late_stance, "act": _act, "return": _return, "after": _after, "target": _target,
     "block": _block, "damage_die": _damage_die, "draw_loot": _draw_loot, "luck": _luck, "reroll": _reroll,
     "stolen": _seated("The Thief has hurt the {name} and takes an Item: which?"),
     "shield": _seated("The {name} raises the shield: whom does it cover?"),

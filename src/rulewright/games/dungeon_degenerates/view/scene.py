@@ -229,9 +229,9 @@ def hero_sheet(table: Table, hero: Hero) -> Sheet:
     skills = [f"{SKILLS[skill].name}: {skill_text(skill, skill in hero.mastered, holder)}" for skill in hero.skills]
     flaws = [f"{WEAKNESSES[card].name}: {weakness_words(WEAKNESSES[card])}" for card in hero.weaknesses]
     glories = [f"{TRIUMPHS[card].name}: {triumph_words(TRIUMPHS[card])}" for card in hero.triumphs]
-    luck = f"1 Luck rolls one die again. You gain 1 Luck when {sheet.fortune_text}."
+    luck = f"Luck: 1 rolls one die again. You gain 1 when {sheet.fortune_text}."
     ails = conditions_words(hero.conditions, monster=False)
-    lines = (*ails, *skills, *gear_lines(hero, holder), luck, *flaws, *glories, TESTS)
+    lines = (*ails, *skills, luck, *gear_lines(hero, holder), *flaws, *glories, TESTS)
     return Sheet(
         f"h{hero.seat}", sheet.name, hero.seat, " ".join(sheet.classes), SHEET_ICONS[sheet.id], "Adventurers",
         tuple(rated),

@@ -26,7 +26,8 @@ def hunting_words(table: Table, heroes: Sequence[Hero]) -> str:
     if len(best) == 1:
         who = f"{name_of(best[0])} alone, " if len(heroes) > 1 else ""
         return f"{who}{perception(table, best[0], 'hunt')}"
-    return f"{len(best)} of you by Perception on two dice, {percent(hunt_chance(table, best, heroes))}"
+    tried = ", ".join(f"{name_of(hero)} {needed_by(table, hero, 'hunt')}" for hero in best)
+    return f"{len(best)} try Perception ({tried} or less), {percent(hunt_chance(table, best, heroes))}"
 
 
 def hunt_chance(table: Table, trying: Sequence[Hero], heroes: Sequence[Hero]) -> float:
@@ -40,14 +41,16 @@ def is_tie_enough(table: Table, heroes: Sequence[Hero]) -> bool:
 
 
 def hiding_words(table: Table, heroes: Sequence[Hero]) -> str:
-    """`both must pass Perception on two dice, 60 %`"""
+    """`both must pass Perception 8 or less on two dice, 52 %`, by name where they need unlike numbers"""
     if len(heroes) == 1:
         return perception(table, heroes[0], "stealth")
     needed = needed_to_hide(table, heroes)
     who = ("both" if len(heroes) == 2 else f"all {len(heroes)}") if needed == len(heroes) else f"at least {needed}"
     chances = [chance_to(table, hero, "stealth") for hero in heroes]
     share = prod(chances) if needed == len(heroes) else at_least(chances, needed)
-    return f"{who} must pass Perception on two dice, {percent(share)}"
+    values = [needed_by(table, hero, "stealth") for hero in heroes]
+    each = ", ".join(f"{name_of(hero)} {value}" for hero, value in zip(heroes, values, strict=True))
+    return f"{who} must pass Perception ({values[0] if len({*values}) == 1 else each} or less), {percent(share)}"
 
 
 def bar_to_hide(table: Table, heroes: Sequence[Hero]) -> str:
@@ -66,8 +69,13 @@ def needed_to_hide(table: Table, heroes: Sequence[Hero]) -> int:
 
 
 def perception(table: Table, hero: Hero, prompt: str) -> str:
-    value = value_in_test(table, hero, PER, profile(table, hero).stats.get(prompt, 0))
+    value = needed_by(table, hero, prompt)
     return f"Perception {value} or less on two dice, {percent(float(chance_of(value)))}"
+
+
+def needed_by(table: Table, hero: Hero, prompt: str) -> int:
+    """What the dice of somebody who hunts or hides must not exceed."""
+    return value_in_test(table, hero, PER, profile(table, hero).stats.get(prompt, 0))
 
 
 def chance_to(table: Table, hero: Hero, prompt: str) -> float:

@@ -18,7 +18,7 @@ from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD, HIDDEN
 from ..rules.trials import passes
 from .brawl import FIGHT_BOARD, POSTURE_ICONS, UNDECIDED, called, fighters, has_turn, posture
 from .cards import hunting_words
-from .intents import blows_at, size_words
+from .intents import blows_at, most_of, size_words
 from .names import name_of, plural, plural_dice
 
 TINTS = {
@@ -89,7 +89,7 @@ def stands(hero: Hero) -> bool:
 def fighter(table: Table, fight: Fight, hero: Hero) -> Fighter:
     return Fighter(
         f"h{hero.seat}", stance=stance(table, fight, hero), state=state(table, fight, hero),
-        holds=(Counter("Luck", hero.luck, icon="shamrock"),),
+        holds=(Counter("Luck for rerolls", hero.luck, icon="shamrock"),),
     )  # fmt: skip
 
 
@@ -107,7 +107,7 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
 
 USES = {
     GUARD: "for a lower Defence die; if Defence fails, off one blow",
-    ASSAULT: "may be a hit's damage, blocks nothing",
+    ASSAULT: "may be the damage, no block",
 }
 """What a Power die is for in each stance. DD.CSTN.02, DD.SUFF.03-05"""
 NO_STANCE = {
@@ -144,15 +144,16 @@ def threat(table: Table, fight: Fight, number: int, hero: Hero) -> Threat:
         wounds = next(amount for other, amount in blows_as_they_lie(table, fight, *under_way) if other is foe)
         return Threat(*ids, plural(wounds, "Wound") if wounds else "no Wound", kind, "as the dice lie")
     blows = blows_at(table, fight, foe, hero)
-    if not blows[0].most:
-        return Threat(*ids, "no Wound", kind, "armour stops it")
+    if not most_of(blows):
+        return Threat(*ids, "no Wound", kind, "nothing of it gets through")
     chances = [percent(blow.chance) for blow in blows]
     if len({(f"{blow.mean:.1f}", percent(blow.chance)) for blow in blows}) > 1:
         (guard, assault), (low, high) = blows, chances
-        other = f"on average, {low} hurt; if Assault {assault.mean:.1f}, {high}"
+        other = f"on average, {low} hurt; if Assault {assault.mean:.1f}, {high}; {most_of(blows)} at most"
         return Threat(*ids, f"about {guard.mean:.1f} Wounds if Guard", kind, other)
-    size, most = size_words(blows), blows[0].most
-    return Threat(*ids, f"about {size} Wounds", kind, f"average; {chances[0]} hurt, {most} at most")
+    return Threat(
+        *ids, f"about {size_words(blows)} Wounds", kind, f"average; {chances[0]} hurt, {most_of(blows)} at most"
+    )
 
 
 # ---- what will come of it -------------------------------------------------------------------------------------------

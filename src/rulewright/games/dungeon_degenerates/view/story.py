@@ -58,7 +58,7 @@ CARD_IDS = {
 AIMS = {
     "test": "is tested", "card": "is put to the test", "dispel": "tries to Dispel", "second wind": "catches breath",
     "burn": "sets fire to the stores before the Law comes",
-    "march": "tries to keep up the Force March, a whole Road or Path in one turn",
+    "march": "makes a Force March",
     "boat": "tries to dare the boat",
     "voidgate": "seeks an open Voidgate", "gamble": "throws the dice", "crank": "turns the crank", "dig": "digs",
     "mend": "mends Wounds",
@@ -73,18 +73,20 @@ AIMS = {
 }  # fmt: skip
 """What a test is for, as what somebody does."""
 FAILINGS = {
-    "dispel": "nothing wounds it", "burn": "the Law comes", "march": "Fatigued", "boat": "stays behind",
-    "voidgate": "no way out this turn", "recover": "only half of it heals", "nerve": "Shaken for the fight",
-    "venom": "Infected", "arrival": "a condition for the fight", "bribe": "the Law attacks, and the Bounty rises",
+    "dispel": "nothing wounds it", "burn": "the Law comes", "boat": "stays behind", "voidgate": "no way out this turn",
+    "recover": "only half of it heals", "bribe": "the Law attacks, and the Bounty rises",
     "explore": "nobody explores here again this turn", "steal": "the Bounty rises",
 }  # fmt: skip
-"""What a failed test brings; of the others it is told by what follows."""
+"""What a failed test brings, where no line that follows tells it."""
 CAUSES = {
     "skirmish": "by Skirmish, as nothing hurt it this round", "spikes": "on spikes", "burst": "as it bursts",
     "drain": "by Drain, for want of Luck", "bleeding": "by Bleeding", "dispel": "by the lower die of the Dispel",
     "shock": "by Void Shock", "crown": "from the Crown",
+    "boat": "for the boat", "invest": "to make the place safer", "blood": "as the Blood Price", "bribe": "of the bribe",
+    "price": "as the price of this", "drink": "for a drink first (Drunkard)", "defeat": "for being Defeated",
+    "magic": "as Luck is never more than Magic",
 }  # fmt: skip
-"""What Wounds come of, other than a blow."""
+"""What Wounds come of, other than a blow; what gold, XP and Luck go for."""
 
 
 def dice_named(table: Table, cast: Mapping[str, tuple[int, ...]]) -> str:
@@ -160,6 +162,7 @@ NAMERS: dict[str, Namer] = {
     "foe": foe_is,
     "space": lambda table, space: NAMES[space],
     "card": lambda table, id: CARD_NAMES[id],
+    "goods": lambda table, id: CARD_NAMES[id],
     "taker": lambda table, seat: name_of(table.heroes[seat]),
     "ward": lambda table, seat: name_of(table.heroes[seat]),
     "tool": lambda table, source: weapon(source),
