@@ -138,9 +138,9 @@ export function recapOf(
   const sides = [...scene.seats, ...(scene.goal?.sides ?? [])]
     .filter((side) => side.team === team && side.name)
     .map(({ name }) => name);
-  const wins = new Set(scene.goal?.steps.flatMap((step) => step.spaces));
+  const wins = new Set<unknown>(scene.goal?.steps.flatMap((step) => step.spaces));
   const isOnGoal = (event: EventInfo) =>
-    (isWalk(event) && !isStroll(event)) || wins.has(event.data.space as number);
+    (isWalk(event) && !isStroll(event)) || wins.has(event.data.space);
   const line = (event: EventInfo) => {
     const tone = toneOf(event, scene, team);
     const named =
