@@ -1,6 +1,7 @@
 /** What the signs of a board stand for, in words: its terrain, its marks, and what figures wear. */
-import type { Board, Mark, Piece } from '$lib/net/types';
+import type { Board, Intent, Mark, Piece } from '$lib/net/types';
 import { isDrawn } from './dungeon/drawn';
+import { gistOf } from './intents';
 
 export interface Sign {
   kind: 'terrain' | 'mark' | 'feature' | 'wall' | 'badge' | 'letter' | 'tint';
@@ -143,4 +144,14 @@ function badges(pieces: Piece[], icons: Record<string, string>, notes: Notes): S
       ? { kind: 'badge', name: said(badge), look: icon, note }
       : { kind: 'letter', name: said(badge), look: badge.charAt(0).toUpperCase(), note };
   });
+}
+
+const WHEN = / if [^,:;]*/;
+
+/** What several will do in short: a condition that is the same for all of them is left out, and told once. */
+export function gistsOf(intents: Intent[]): { gists: string[]; when: string } {
+  const gists = intents.map(gistOf);
+  const when = WHEN.exec(gists[0] ?? '')?.[0] ?? '';
+  if (gists.length < 2 || !when || !gists.every((gist) => gist.includes(when))) return { gists, when: '' };
+  return { gists: gists.map((gist) => gist.replace(when, '')), when: when.trim() };
 }
