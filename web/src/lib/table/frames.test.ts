@@ -120,15 +120,17 @@ it('begins behind my last turn where sides take turns within a round, and keeps 
     event('I walk.', { who: 'mine' }, { at: 1 }),
     event('They score.', { who: 'theirs' }, { at: 2, weight: 'turning' }),
     event('A round begins.', {}, { at: 2, shows: ['heading'] }),
-    event('I walk on.', { who: 'mine' }, { at: 3 }),
+    event('I walk on.', { who: 'mine' }, { at: 3, shows: ['move'] }),
     event('They hit me.', { who: 'theirs', whom: 'mine' }, { at: 4, weight: 'deed' }),
+    event('I buy.', { who: 'mine' }, { at: 4 }),
+    event('They buy.', { who: 'theirs' }, { at: 4, weight: 'deed' }),
     event('I go.', { who: 'mine' }, { at: 5 }),
   ].map((each, n) => ({ ...each, n }));
   const told = (table: Scene) => recapOf(events, table, 6, 0, [0]).map((line) => line.event.text);
-  expect(told(scene())).toEqual(['They hit me.']);
+  expect(told(scene())).toEqual(['They hit me.', 'They buy.']);
   const whole = scene();
   const pieces = whole.pieces.map((piece) => (piece.id === 'theirs' ? { ...piece, seat: -1 } : piece));
-  expect(told({ ...whole, pieces })).toEqual(['They score.', 'They hit me.']);
+  expect(told({ ...whole, pieces })).toEqual(['They score.', 'They hit me.', 'They buy.']);
 });
 it('counts what was told twice once, but not of two fights', () => {
   const events = [

@@ -83,8 +83,8 @@ function othersOf(
 }
 
 /** Where my last turn ended: behind my team's last heading but the one I play under, where headings name teams; else
- * behind my last deed before the latest heading or, where sides take turns under one, before what the other side did
- * last; where there is no heading, before what anybody else did. */
+ * behind my last deed before the latest heading or, where sides take turns under one, my last that can be seen before
+ * what the other side did last; where there is no heading, before what anybody else did. */
 function endOfMyTurn(
   events: EventInfo[],
   team: number | undefined,
@@ -99,7 +99,8 @@ function endOfMyTurn(
   }
   const last = headings.at(-1);
   const upTo = events.findLast((event) => event === last || (last ? byFoes(event) : byMe(event) === false));
-  return events.findLast((event) => event.n < (upTo?.n ?? 0) && byMe(event))?.n ?? -1;
+  const isTurn = (event: EventInfo) => byMe(event) && (!last || upTo === last || event.shows.length);
+  return events.findLast((event) => event.n < (upTo?.n ?? 0) && isTurn(event))?.n ?? -1;
 }
 
 /** What others brought about since my last turn, and since my last answer their steps too where they did nothing more;
@@ -139,8 +140,7 @@ export function recapOf(
     .filter((side) => side.team === team && side.name)
     .map(({ name }) => name);
   const wins = new Set<unknown>(scene.goal?.steps.flatMap((step) => step.spaces));
-  const isOnGoal = (event: EventInfo) =>
-    (isWalk(event) && !isStroll(event)) || wins.has(event.data.space);
+  const isOnGoal = (event: EventInfo) => (isWalk(event) && !isStroll(event)) || wins.has(event.data.space);
   const line = (event: EventInfo) => {
     const tone = toneOf(event, scene, team);
     const named =
