@@ -33,7 +33,7 @@ function wallsAmong({ walls }: Board, spaces: Board['spaces']): Board['walls'] {
   return walls.filter(({ x1, y1, x2, y2 }) => within(x1, x2, xs) && within(y1, y2, ys));
 }
 
-/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight; places without a name on the board come before the ground, those with one last. */
+/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight; places without a name on the board come before the ground, those with one after what covers much of it. */
 export function legendOf(
   board: Board,
   marks: Mark[],
@@ -79,7 +79,7 @@ export function legendOf(
   const rankOf = (sign: Sign) => {
     const key = keyOf(sign);
     if (matter.has(key)) return 0;
-    if (isPlace(sign) && inSight.has(key)) return untold.has(key) ? 1 : 4;
+    if (isPlace(sign) && inSight.has(key)) return untold.has(key) ? 1 : 3;
     if (repeated.has(key)) return isGround(sign) ? 2 : 1;
     return inSight.has(key) ? 3 : 4;
   };

@@ -305,7 +305,7 @@ it('tells what was not my doing before, where nobody has acted since', () => {
   expect(latelyOf([blow, walked], scene(), [0])).toBe(
     'Nobody else has acted since your last turn. Before: They hit me.',
   );
-  expect(latelyOf([walked], scene(), [0])).toBe('Nobody else has acted so far.');
+  expect(latelyOf([walked], scene(), [0])).toBe('Nobody else has acted yet.');
 });
 
 it('counts wounds down beat by beat, and takes away who fell', () => {

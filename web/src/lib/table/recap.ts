@@ -276,5 +276,5 @@ export function latelyOf(events: EventInfo[], scene: Scene, mine: readonly numbe
     .join(' ');
   return last
     ? `Nobody else has acted since your last turn. Before: ${last}`
-    : 'Nobody else has acted so far.';
+    : 'Nobody else has acted yet.';
 }
