@@ -93,6 +93,66 @@ def test_nothing_that_decides_is_cut(
     context.close()
 
 
+UNTOLD = """() => {
+    const list = document.querySelector('.signs details');
+    const rest = list.querySelector('button');
+    const edge = rest ? rest.getBoundingClientRect().top : list.getBoundingClientRect().bottom;
+    const below = [...list.querySelectorAll('li')].filter((each) => each.getBoundingClientRect().bottom > edge + 1);
+    return [below.length, rest ? parseInt(rest.textContent.match(/[0-9]+/)[0]) : 0];
+}"""
+SHARED = """() => ({
+    beside: [...document.querySelectorAll('.recap:not([hidden]) li')].filter((each) => each.offsetParent &&
+        each.getBoundingClientRect().bottom > each.closest('.recap').getBoundingClientRect().bottom + 1).length,
+    told: document.querySelectorAll('.recap:not([hidden]) li, .since .said').length,
+    wide: Math.max(0, ...[...document.querySelectorAll('.short .chip')].map((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return Math.max(-left, right - innerWidth);
+    })),
+})"""
+
+
+def test_signs_that_are_out_of_sight_are_counted(browser: Browser, server: Server) -> None:
+    player = Player(server, "undercity", "layout")
+    assert player.play_until(MOMENTS["first"])
+    kept = keeps(server, player.token, "dark")
+    width, height = SIZES["1024"]
+    context = browser.new_context(
+        base_url=server.url, storage_state=kept, viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(f"/#/table/{player.table}")
+    await_turn(page)
+    page.locator(".signs details li").first.wait_for()
+    page.wait_for_timeout(500)
+    below, counted = page.evaluate(UNTOLD)
+    assert below == counted > 0
+    page.locator(".signs details button").click()
+    page.wait_for_timeout(300)
+    below, now = page.evaluate(UNTOLD)
+    assert below == now < counted
+    context.close()
+
+
+@pytest.mark.long
+def test_a_forecast_is_no_wider_than_a_phone_and_a_recap_is_whole(browser: Browser, server: Server) -> None:
+    player = Player(server, "dungeon_degenerates", "client-a")
+    assert player.play_until(MOMENTS["since"])
+    kept = keeps(server, player.token, "dark")
+    context = browser.new_context(base_url=server.url, storage_state=kept, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto(f"/#/table/{player.table}")
+    await_turn(page)
+    for width, height in ((1440, 900), (1440, 700), (1440, 640), SIZES["1024"], SIZES["phone"]):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(1500)
+        seen = page.evaluate(SHARED)
+        assert seen["beside"] == 0 < seen["told"], (width, height)
+        assert seen["wide"] <= 0, (width, height)
+    context.close()
+
+
 def test_pictures_are_taken_at_every_size_in_both_themes() -> None:
     taken = {(shot.size, shot.theme) for shot in SHOTS}
     assert taken == {(size, theme) for size in SIZES for theme in ("dark", "light")}

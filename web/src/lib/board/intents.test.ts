@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawn, gistOf, likely, NAMED, planOf, tellIntent, type Standing } from './intents';
+import { gistsOf } from './legend';
 
 const at: Record<string, Standing> = {
   a: { x: 0, y: 0, space: 1, scale: 1 },
@@ -61,4 +62,17 @@ test('the chance stands once, after what it is the chance of', () => {
   expect(tellIntent(called)).toBe('strikes Ada if called, 40\u00a0% likely: 42 % to hit');
   expect(gistOf(called)).toBe('strikes Ada if called, 40\u00a0% likely');
   expect(tellIntent(intent('a', ['b']))).toBe('strikes Ada');
+});
+
+test('a condition that all share is told once', () => {
+  const all = ['strikes Ada if called: 42 % to hit', 'goes to A2 if called'].map((text) =>
+    intent('a', [], { text }),
+  );
+  expect(gistsOf(all)).toEqual({ gists: ['strikes Ada', 'goes to A2'], when: 'if called' });
+  const other = intent('b', [], { text: 'waits if cut off' });
+  expect(gistsOf([...all, other])).toEqual({
+    gists: ['strikes Ada if called', 'goes to A2 if called', 'waits if cut off'],
+    when: '',
+  });
+  expect(gistsOf(all.slice(1)).gists).toEqual(['goes to A2 if called']);
 });

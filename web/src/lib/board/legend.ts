@@ -1,6 +1,7 @@
 /** What the signs of a board stand for, in words: its terrain, its marks, and what figures wear. */
-import type { Board, Mark, Piece } from '$lib/net/types';
+import type { Board, Intent, Mark, Piece } from '$lib/net/types';
 import { isDrawn } from './dungeon/drawn';
+import { gistOf } from './intents';
 
 export interface Sign {
   kind: 'terrain' | 'mark' | 'feature' | 'wall' | 'badge' | 'letter' | 'tint';
@@ -32,7 +33,7 @@ function wallsAmong({ walls }: Board, spaces: Board['spaces']): Board['walls'] {
   return walls.filter(({ x1, y1, x2, y2 }) => within(x1, x2, xs) && within(y1, y2, ys));
 }
 
-/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight; places without a name on the board come before the ground, those with one last. */
+/** Badges, marks by their icon, walls, then terrains that are not the common ground: those of what matters now first, then those in sight; places without a name on the board come before the ground, those with one after what covers much of it. */
 export function legendOf(
   board: Board,
   marks: Mark[],
@@ -78,7 +79,7 @@ export function legendOf(
   const rankOf = (sign: Sign) => {
     const key = keyOf(sign);
     if (matter.has(key)) return 0;
-    if (isPlace(sign) && inSight.has(key)) return untold.has(key) ? 1 : 4;
+    if (isPlace(sign) && inSight.has(key)) return untold.has(key) ? 1 : 3;
     if (repeated.has(key)) return isGround(sign) ? 2 : 1;
     return inSight.has(key) ? 3 : 4;
   };
@@ -143,4 +144,14 @@ function badges(pieces: Piece[], icons: Record<string, string>, notes: Notes): S
       ? { kind: 'badge', name: said(badge), look: icon, note }
       : { kind: 'letter', name: said(badge), look: badge.charAt(0).toUpperCase(), note };
   });
+}
+
+const WHEN = / if [^,:;]*/;
+
+/** What several will do in short: a condition that is the same for all of them is left out, and told once. */
+export function gistsOf(intents: Intent[]): { gists: string[]; when: string } {
+  const gists = intents.map(gistOf);
+  const when = WHEN.exec(gists[0] ?? '')?.[0] ?? '';
+  if (gists.length < 2 || !when || !gists.every((gist) => gist.includes(when))) return { gists, when: '' };
+  return { gists: gists.map((gist) => gist.replace(when, '')), when: when.trim() };
 }

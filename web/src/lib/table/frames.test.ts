@@ -111,10 +111,26 @@ it('keeps what they did since my last deed of an earlier round', () => {
     event('They score.', { who: 'theirs' }, { at: 2, weight: 'turning' }),
     event('A round begins.', {}, { at: 2, shows: ['heading'] }),
     event('I walk on.', { who: 'mine' }, { at: 3 }),
-    event('They walk.', { who: 'theirs' }, { at: 4 }),
     event('I go.', { who: 'mine' }, { at: 5 }),
   ].map((each, n) => ({ ...each, n }));
   expect(recapOf(events, scene(), 6, 0, [0]).map((line) => line.event.text)).toEqual(['They score.']);
+});
+it('begins behind my last turn where sides take turns within a round, and keeps what no side did', () => {
+  const events = [
+    event('I walk.', { who: 'mine' }, { at: 1 }),
+    event('They score.', { who: 'theirs' }, { at: 2, weight: 'turning' }),
+    event('A round begins.', {}, { at: 2, shows: ['heading'] }),
+    event('I walk on.', { who: 'mine' }, { at: 3, shows: ['move'] }),
+    event('They hit me.', { who: 'theirs', whom: 'mine' }, { at: 4, weight: 'deed' }),
+    event('I buy.', { who: 'mine' }, { at: 4 }),
+    event('They buy.', { who: 'theirs' }, { at: 4, weight: 'deed' }),
+    event('I go.', { who: 'mine' }, { at: 5 }),
+  ].map((each, n) => ({ ...each, n }));
+  const told = (table: Scene) => recapOf(events, table, 6, 0, [0]).map((line) => line.event.text);
+  expect(told(scene())).toEqual(['They hit me.', 'They buy.']);
+  const whole = scene();
+  const pieces = whole.pieces.map((piece) => (piece.id === 'theirs' ? { ...piece, seat: -1 } : piece));
+  expect(told({ ...whole, pieces })).toEqual(['They score.', 'They hit me.', 'They buy.']);
 });
 it('counts what was told twice once, but not of two fights', () => {
   const events = [
@@ -177,11 +193,7 @@ it('tells deeds in their order, the weightiest where there is little room, and f
   expect(told(2)).toEqual(['They hit me.', 'They score.']);
   expect(told(9)).toHaveLength(4);
   const left = (room: number) => restOf(lines, weightiest(lines, room));
-  expect([left(3), left(2), left(0)]).toEqual([
-    'and other moves',
-    'and 2 more, none about yours',
-    'and 4 more',
-  ]);
+  expect([left(3), left(2), left(0)]).toEqual(['and other moves', 'and 2 more', 'and 4 more']);
   expect(lines.at(-1)!.event.text).toBe('Their fourth walks to D.');
   const fewer = recapOf(
     events.filter(({ data }) => data.who !== 'fourth'),
@@ -216,6 +228,24 @@ it('says of what is left out that none of it is about mine only where that is so
   expect(left(`They dig near ${mine}.`)).toBe('and 1 more');
   expect(left('They strike.', { who: 'theirs', whom: 'mine' })).toBe('and 1 more');
   expect(left('They strike.', { who: 'theirs', whom: 'mine' }, ['loss'])).toBe('and 1 more');
+  expect(left('They walk to the tile.', { who: 'theirs' }, ['move'])).toBe('and 1 more');
+  const table = scene();
+  const goal = { sides: [], steps: [{ spaces: [7] }] } as unknown as Scene['goal'];
+  const beside = event('They dig.', { who: 'theirs', space: 7 }, { at: 4, weight: 'deed' });
+  expect(restOf(recapOf([beside], { ...table, goal }, 3, 0, [0]), [])).toBe('and 1 more');
+  const partners = { ...table, seats: table.seats.map((seat) => ({ ...seat, team: 0 })) };
+  const dig = event('A partner digs.', { who: 'theirs' }, { at: 4, weight: 'deed' });
+  expect(restOf(recapOf([dig], partners, 3, 0, [0]), [])).toBe('and 1 more');
+});
+
+it('folds no walk into the other moves that leads to what counts', () => {
+  const events = Array.from({ length: 9 }, (_, i) =>
+    event(`Walk ${i}.`, { who: `w${i}` }, { n: i, at: 4, weight: 'deed', shows: ['move'] }),
+  );
+  const table = scene();
+  const theirs = table.pieces.find((piece) => piece.id === 'theirs')!;
+  const pieces = [...table.pieces, ...events.map((_, i) => ({ ...theirs, id: `w${i}`, name: `W${i}` }))];
+  expect(recapOf(events, { ...table, pieces }, 3, 0, [0])).toHaveLength(9);
 });
 
 it('tells of a walk where it ends, also when only its beginning was a deed', () => {
@@ -275,7 +305,7 @@ it('tells what was not my doing before, where nobody has acted since', () => {
   expect(latelyOf([blow, walked], scene(), [0])).toBe(
     'Nobody else has acted since your last turn. Before: They hit me.',
   );
-  expect(latelyOf([walked], scene(), [0])).toBe('Nobody else has acted so far.');
+  expect(latelyOf([walked], scene(), [0])).toBe('Nobody else has acted yet.');
 });
 
 it('counts wounds down beat by beat, and takes away who fell', () => {

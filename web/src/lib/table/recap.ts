@@ -8,7 +8,7 @@ export interface RecapLine {
   times: number;
   tone: 'bad' | 'good' | '';
   near: boolean; // it is done to mine, speaks of them, or of whom the question is about
-  ours: boolean; // it harms my side, or names somebody or something of it
+  ours: boolean; // it harms my side, names somebody or something of it, is its deed, or touches what wins
   movers?: string[]; // the line stands for the moves of these, the last of which is its event
 }
 
@@ -39,13 +39,16 @@ const MOST = 6;
 function rank({ event, tone, near, movers }: RecapLine): number {
   if (event.weight === 'turning' || tone === 'bad') return 0;
   if (movers || (event.weight === 'step' && !near)) return 4;
-  return (near ? 1 : 2) + Number(isWalk(event));
+  return (near ? 1 : 2) + Number(isStroll(event));
 }
+
+const teamOf = (scene: Scene, index: number | undefined): number | undefined =>
+  scene.seats.find((seat) => seat.index === index)?.team;
 
 function sideOf(scene: Scene, id: unknown): number | undefined {
   const found =
     scene.pieces.find((each) => each.id === id)?.seat ?? scene.sheets.find((each) => each.id === id)?.seat;
-  return scene.seats.find((seat) => seat.index === found)?.team;
+  return teamOf(scene, found);
 }
 
 /** Whether what happened is bad or good for my team. */
@@ -80,11 +83,13 @@ function othersOf(
 }
 
 /** Where my last turn ended: behind my team's last heading but the one I play under, where headings name teams; else
- * behind my last deed before the latest heading, or, where there is none, before what others did last. */
+ * behind my last deed before the latest heading or, where sides take turns under one, my last that can be seen before
+ * what the other side did last; where there is no heading, before what anybody else did. */
 function endOfMyTurn(
   events: EventInfo[],
   team: number | undefined,
   byMe: (event: EventInfo) => boolean | undefined,
+  byFoes: (event: EventInfo) => boolean,
 ): number {
   const headings = events.filter(isHeading);
   const whose = (event: EventInfo) => event.data.team ?? event.data.side;
@@ -92,8 +97,10 @@ function endOfMyTurn(
     const mine = headings.findLastIndex((heading, i) => whose(heading) === team && i < headings.length - 1);
     return headings[mine + 1]!.n;
   }
-  const upTo = headings.at(-1) ?? events.findLast((event) => byMe(event) === false);
-  return events.findLast((event) => event.n < (upTo?.n ?? 0) && byMe(event))?.n ?? -1;
+  const last = headings.at(-1);
+  const upTo = events.findLast((event) => event === last || (last ? byFoes(event) : byMe(event) === false));
+  const isTurn = (event: EventInfo) => byMe(event) && (!last || upTo === last || event.shows.length);
+  return events.findLast((event) => event.n < (upTo?.n ?? 0) && isTurn(event))?.n ?? -1;
 }
 
 /** What others brought about since my last turn, and since my last answer their steps too where they did nothing more;
@@ -115,7 +122,10 @@ export function recapOf(
   const steps = (from: (event: EventInfo) => boolean) =>
     visible(events.filter((event) => from(event) && event.text && byMe(event) === false));
   const isFresh = (event: EventInfo) => event.at >= answered;
-  const end = endOfMyTurn(events, team, byMe);
+  const teamBehind = (event: EventInfo) => teamOf(scene, doer(event, scene));
+  const byFoes = (event: EventInfo) =>
+    byMe(event) === false && ![team, undefined].includes(teamBehind(event));
+  const end = endOfMyTurn(events, team, byMe, byFoes);
   const deeds = others.filter((event) => isFresh(event) || event.n > end);
   const fresh = deeds.some(isFresh) ? [] : steps(isFresh);
   const told = [...deeds, ...fresh];
@@ -129,15 +139,17 @@ export function recapOf(
   const sides = [...scene.seats, ...(scene.goal?.sides ?? [])]
     .filter((side) => side.team === team && side.name)
     .map(({ name }) => name);
+  const wins = new Set<unknown>(scene.goal?.steps.flatMap((step) => step.spaces));
+  const isOnGoal = (event: EventInfo) => (isWalk(event) && !isStroll(event)) || wins.has(event.data.space);
   const line = (event: EventInfo) => {
     const tone = toneOf(event, scene, team);
     const named =
-      isMine(event, scene, mine) || sides.some((name) => wordsIn(event.text).includes(` ${name} `));
-    const ours = tone === 'bad' || speaksOfOurs(event) || named;
+      teamBehind(event) === team || sides.some((name) => wordsIn(event.text).includes(` ${name} `));
+    const ours = tone === 'bad' || speaksOfOurs(event) || named || isOnGoal(event);
     return { event, times: 1, tone, near: isNear(event), ours };
   };
   const done = told.length ? told : steps((event) => event.n > end);
-  const walks = steps((event) => event.n > end && isWalk(event) && event.weight === 'step');
+  const walks = steps((event) => event.n > end && isStroll(event));
   const goesOn = (walk: EventInfo) => done.some((each) => each.n < walk.n && isOneWalk(each, walk));
   const besides = walks.filter((walk) => !done.includes(walk) && (isAsked(walk) || goesOn(walk)));
   const lines = merged(
@@ -187,6 +199,9 @@ function visible(steps: EventInfo[]): EventInfo[] {
 
 const isWalk = (event: EventInfo): boolean => event.shows.includes('move') && !event.shows.includes('loss');
 
+/** A walk that leads to nothing that counts: the game calls the others deeds. */
+const isStroll = (event: EventInfo): boolean => isWalk(event) && event.weight === 'step';
+
 /** Whether a move goes on from another: only where it ends is told. */
 const isOneWalk = (one: EventInfo, next: EventInfo): boolean =>
   isWalk(one) && isWalk(next) && one.data.who === next.data.who;
@@ -205,13 +220,13 @@ export function weightiest(lines: RecapLine[], room: number): RecapLine[] {
 /** What is left out: moves alone, or how many lines; and that none of them is about my side, where that is so. */
 export function restOf(lines: RecapLine[], kept: RecapLine[]): string {
   const left = lines.filter((line) => !kept.includes(line));
-  const moves = left.every(({ event, movers }) => movers || (event.weight === 'step' && isWalk(event)));
+  const moves = left.every(({ event, movers }) => movers || isStroll(event));
   if (moves) return 'and other moves';
   const apart = left.some(({ ours }) => ours) ? '' : `, ${left.length > 1 ? 'none' : 'not'} about yours`;
   return `and ${left.length} more${apart}`;
 }
 
-/** The lines in the order in which it happened. Other moves, and walks beyond the weightiest lines, are one line at the
+/** The lines in the order in which it happened. Other moves, and mere walks beyond the weightiest lines, are one line at the
  * end; a single one is told as it is. */
 function mostTelling(
   lines: RecapLine[],
@@ -220,7 +235,7 @@ function mostTelling(
 ): RecapLine[] {
   const room = moves.length || lines.length > MOST ? MOST - 1 : MOST;
   const first = weightiest(lines, room);
-  const folded = [...moves, ...lines.filter((line) => !first.includes(line) && isWalk(line.event))];
+  const folded = [...moves, ...lines.filter((line) => !first.includes(line) && isStroll(line.event))];
   const last = folded.reduce<RecapLine | undefined>(
     (found, line) => (found && found.event.n > line.event.n ? found : line),
     undefined,
@@ -261,5 +276,5 @@ export function latelyOf(events: EventInfo[], scene: Scene, mine: readonly numbe
     .join(' ');
   return last
     ? `Nobody else has acted since your last turn. Before: ${last}`
-    : 'Nobody else has acted so far.';
+    : 'Nobody else has acted yet.';
 }

@@ -20,12 +20,14 @@ export function more(node: HTMLElement): () => void {
   node.addEventListener('scroll', soon, { passive: true });
   changed.observe(node, { childList: true, subtree: true, characterData: true });
   sized.observe(node);
+  document.fonts?.addEventListener('loadingdone', soon); // letters that come late move the lines
   soon();
   return () => {
     cancelAnimationFrame(asked);
     node.removeEventListener('scroll', soon);
     changed.disconnect();
     sized.disconnect();
+    document.fonts?.removeEventListener('loadingdone', soon);
   };
 }
 

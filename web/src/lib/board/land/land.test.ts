@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawingOf } from './drawings';
 import { landOf } from './land';
-import { chainTo, letteringOf, penAt, routeOf, standingRects, standOn } from './lettering';
+import { chainTo, flagAt, letteringOf, penAt, ribbonsOf, routeOf, standingRects, standOn } from './lettering';
 import { madeUp, region } from './made-up';
 import { touches } from './words';
 
@@ -63,6 +63,30 @@ it('figures stand above their place, side by side, and no name lies on them', ()
   const { names, titled, title } = letteringOf(land, 1.4, taken, new Set(), measure, measure);
   for (const { box } of [...titled.flatMap((_, n) => title(n) ?? []), ...names()])
     for (const rect of taken) expect(touches(box, rect)).toBe(false);
+});
+
+it('a ribbon hides neither a place nor a figure where it can lie elsewhere, and a flag no chance', () => {
+  const board = madeUp();
+  const land = landOf(board);
+  const spot = land.sketch.spots.get(9)!;
+  const piece = { id: 'a', board: board.id, space: 9, size: 1.6 } as never;
+  const at = { piece, x: spot.x, y: spot.y - 40, scale: 1, tilt: 0, behind: false, alone: true };
+  const mark = { space: 9, kind: 'any', icon: '', value: null, label: 'The party' } as never;
+  const laid = () => ribbonsOf(land, [mark], {}, [at], measure, 1)[0]!;
+  const under = laid();
+  expect(under.x).toBe(spot.x);
+  const other = [...land.sketch.spots.values()].find(({ space, stop }) => space.id !== 9 && !stop)!;
+  const [was, hidden] = [
+    { x: other.x, y: other.y },
+    { x: under.x, y: under.y },
+  ];
+  Object.assign(other, hidden); // a place just where the ribbon lay
+  expect([laid().x, laid().y]).not.toEqual([under.x, under.y]);
+  Object.assign(other, was);
+  const flag = flagAt(land, [], 3, [], 1)!;
+  const pill = { x: flag.x - 4, y: flag.y - 52, width: 46, height: 58 };
+  expect(flagAt(land, [], 3, [], 1, [pill])).not.toEqual(flag);
+  expect(standingRects(land, [], [], [], [], [], 1, [pill])).toHaveLength(1);
 });
 
 it('finds the ways of a route, and a chain over two of them', () => {

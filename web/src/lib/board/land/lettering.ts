@@ -1,21 +1,13 @@
 /** The letters of a land at one zoom: names of places and regions, and the relief that makes room for them. */
 import type { Mark, Piece } from '$lib/net/types';
 import type { Box, Placed, Point } from '../geometry';
+import type { Area } from '../labels';
 import { once, rowOf } from '../once';
 import { drawingOf, scaleOf } from './drawings';
 import type { Land } from './land';
 import { reliefPaths } from './relief';
 import type { Spot } from './sketch';
-import {
-  placeNames,
-  regionNames,
-  shared,
-  touches,
-  within,
-  type Measure,
-  type Rect,
-  type Word,
-} from './words';
+import { placeNames, regionNames, shared, within, type Measure, type Rect, type Word } from './words';
 
 /** Each is made when it is first asked for: they need not be laid all at once. */
 export interface Lettering {
@@ -66,17 +58,7 @@ export function letteringOf(
   const { unit, box, countries } = sketch;
   const places = [...sketch.spots.values()].filter(({ stop }) => !stop);
   const sign = signAt(pen, unit);
-  const drawings = places.flatMap((spot) => {
-    const size = unit * scaleOf(drawingOf(spot.space));
-    const badge = rect(
-      spot,
-      20 * unit - 13 * sign,
-      -17 * unit - 14 * sign,
-      20 * unit + 14 * sign,
-      -17 * unit + 11 * sign,
-    );
-    return [rect(spot, -20 * size, -25 * size, 20 * size, 12 * size), badge];
-  });
+  const drawings = places.flatMap((spot) => drawnAt(spot, unit, sign));
   const taken = [...drawings, ...standing];
   const frame = frameOf(land);
   const bounds = rect(box, 0, 0, box.width, box.height);
@@ -113,6 +95,19 @@ export function letteringOf(
   const words = () => [...boxes(names()), ...boxes(titles())];
   const title = (n: number): Word | undefined => regions().at(n);
   return { names, titled, title, relief: once(() => reliefPaths(glyphs, countries, words(), unit)) };
+}
+
+/** The boxes of what is drawn at a place, and of its badge. */
+function drawnAt(spot: Spot, unit: number, sign: number): Rect[] {
+  const size = unit * scaleOf(drawingOf(spot.space));
+  const badge = rect(
+    spot,
+    20 * unit - 13 * sign,
+    -17 * unit - 14 * sign,
+    20 * unit + 14 * sign,
+    -17 * unit + 11 * sign,
+  );
+  return [rect(spot, -20 * size, -25 * size, 20 * size, 12 * size), badge];
 }
 
 // ---- who stands there -----------------------------------------------------------------------------------------------
@@ -181,6 +176,11 @@ const tokenRect = (at: Placed): Rect =>
     TOKEN.half * at.scale,
     (TOKEN.bottom + 16) * at.scale,
   );
+/** The same without the ring below it. */
+const tokenBox = (at: Placed): Rect => ({
+  ...tokenRect(at),
+  bottom: at.y + TOKEN.bottom * at.scale - 6 * at.scale,
+});
 const around = (placed: Placed[]): Rect => {
   const boxes = placed.map(tokenRect);
   return {
@@ -246,6 +246,7 @@ export function flagAt(
   space: number,
   ribbons: Ribbon[],
   pen: number,
+  chances: Area[] = [],
 ): Point | undefined {
   const spot = land.sketch.spots.get(space);
   if (!spot) return undefined;
@@ -253,18 +254,20 @@ export function flagAt(
   const here = placed.filter(({ piece }) => piece.space === space);
   const right = Math.max(3 * unit, ...here.map((at) => at.x - spot.x + 24 * at.scale));
   const left = Math.min(3 * unit, ...here.map((at) => at.x - spot.x - 24 * at.scale)) - 40 * pen;
-  const places = [
-    [right, -12],
-    [left, -12],
-    [right, 26],
-    [left, 26],
-    [right, -36],
-    [left, -36],
-  ].map(([x, y]) => ({ x: spot.x + x!, y: spot.y + y! * unit }));
-  const taken = [...placed.map(tokenRect), ...ribbons.map((at) => ribbonRect(at, pen))];
+  const places = [0, 20 * pen, 40 * pen].flatMap((off) =>
+    [-12, 26, -36].flatMap((y) =>
+      [right + off, left - off].map((x) => ({ x: spot.x + x, y: spot.y + y * unit })),
+    ),
+  );
+  const taken = [
+    ...placed.map(tokenRect),
+    ...ribbons.map((at) => ribbonRect(at, pen)),
+    ...chances.map(areaRect),
+  ];
   const covered = (at: Point) => taken.reduce((sum, other) => sum + shared(flagRect(at, pen), other), 0);
   return places.reduce((best, at) => (covered(at) < covered(best) ? at : best));
 }
+const areaRect = ({ x, y, width, height }: Area): Rect => rect({ x, y }, 0, 0, width, height);
 const flagRect = (at: Point, pen: number) => rect(at, -4 * pen, -52 * pen, 42 * pen, 6 * pen);
 
 export interface Ribbon extends Point {
@@ -272,8 +275,11 @@ export interface Ribbon extends Point {
   half: number; // of its width, in pixels
 }
 
-/** Marks that have only a label are ribbons under those who stand there, or over them where another lies below. */
+const HIDES = 5; // a figure or another ribbon costs so much more than a place
+
+/** Marks that have only a label are ribbons under those who stand there, or wherever beside or over them they hide least. */
 export function ribbonsOf(
+  { sketch: { spots, unit } }: Land,
   marks: Mark[],
   icons: Record<string, string>,
   placed: Placed[],
@@ -288,14 +294,20 @@ export function ribbonsOf(
     const half = label(mark.label, 15) / 2 + 9;
     const under = Math.max(...group.map((at) => at.y + 30 * at.scale));
     const over = Math.min(...group.map((at) => at.y - 52 * at.scale));
-    const taken = [
-      ...found.map((ribbon) => ribbonRect(ribbon, pen)),
-      ...placed.filter(({ piece }) => piece.space !== mark.space).map(tokenRect),
-    ];
-    const places = [under, over, under + 26 * pen].map((y) => ({ x, y, text: mark.label, half }));
-    found.push(
-      places.find((at) => !taken.some((other) => touches(ribbonRect(at, pen), other))) ?? places[0]!,
+    const taken = [...found.map((ribbon) => ribbonRect(ribbon, pen)), ...placed.map(tokenBox)];
+    const drawings = [...spots.values()].flatMap((spot) =>
+      spot.stop || spot.space.id === mark.space ? [] : drawnAt(spot, unit, signAt(pen, unit)),
     );
+    const hidden = (at: Ribbon) => {
+      const box = ribbonRect(at, pen);
+      const sum = (rects: Rect[]) => rects.reduce((area, other) => area + shared(box, other), 0);
+      return HIDES * sum(taken) + sum(drawings);
+    };
+    const aside = half * pen * 0.6;
+    const places = [0, -aside, aside].flatMap((right) =>
+      [under, over, under + 26 * pen].map((y) => ({ x: x + right, y, text: mark.label, half })),
+    );
+    found.push(places.reduce((best, at) => (hidden(at) < hidden(best) ? at : best)));
   }
   return found;
 }
@@ -310,9 +322,10 @@ export function standingRects(
   ribbons: Ribbon[],
   lit: Iterable<number>,
   pen: number,
+  chances: Area[] = [],
 ): Rect[] {
   const { unit, spots } = land.sketch;
-  const flags = flagged.flatMap((id) => flagAt(land, placed, id, ribbons, pen) ?? []);
+  const flags = flagged.flatMap((id) => flagAt(land, placed, id, ribbons, pen, chances) ?? []);
   const chosen = [...lit].flatMap((id) => spots.get(id) ?? []);
   const keys = keysOf(chosen, unit, placed, ribbons, flags, pen);
   const reach = 10 * signAt(pen, unit);
@@ -320,6 +333,7 @@ export function standingRects(
   return [
     ...placed.map(tokenRect),
     ...bands,
+    ...chances.map(areaRect),
     ...[...keys.values()].map((at) => keyRect(at, pen)),
     ...flags.map((at) => flagRect(at, pen)),
     ...medals.map((at) => rect(at, -reach, -reach, reach, reach)),

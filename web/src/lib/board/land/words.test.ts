@@ -46,6 +46,12 @@ describe('names of places', () => {
       for (const box of taken) expect(touches(word.box, box)).toBe(false);
     });
   });
+  it('give way to what lies everywhere around, also where they should be there', () => {
+    const must = { ...want('a', 0, 0), must: true };
+    const wall = { left: -400, top: -400, right: 400, bottom: 400 };
+    expect(placeNames([must], [wall], free, bounds, measure)).toEqual([]);
+    expect(placeNames([must], [{ ...wall, bottom: 30 }], free, bounds, measure)).toHaveLength(1);
+  });
   it('serve the highest rank first', () => {
     const walls = [
       { left: -400, top: -300, right: 400, bottom: 14 },

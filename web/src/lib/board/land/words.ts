@@ -23,7 +23,7 @@ export interface Wanted extends Point {
   size: number;
   rank: number; // the higher, the sooner it is served
   room: number; // how far its drawing reaches
-  must?: boolean; // is shown even where it lies on something
+  must?: boolean; // is shown also far off, and where it hardly lies on anything
 }
 
 export const touches = (a: Rect, b: Rect): boolean =>
@@ -82,10 +82,11 @@ function around({ x, y, room }: Wanted, w: number, h: number, more = 0): [Rect, 
 const AFAR = 1.7; // so many times as far off a name lies that must be there, where nothing nearer is free
 const APART = 8;
 const BLOCKED = 1000;
+const SLIVER = 0.06; // of a name that must be there may lie on something
 const CROSSED = 2.2;
 const BROKEN = 0.5;
 
-/** Every name that finds a free place; those that would lie on something are left out, unless they must be there. */
+/** Every name that finds a free place; those that would lie on something are left out, but for a sliver of what must be there. */
 export function placeNames(
   wanted: Wanted[],
   taken: Rect[],
@@ -118,7 +119,7 @@ export function placeNames(
           if (!best || cost < best.cost) best = { id: want.id, lines, size: want.size, box, cost };
         }
       });
-      if (!best || (best.cost >= BLOCKED && !want.must)) return [];
+      if (!best || best.cost >= BLOCKED * (want.must ? 1 + SLIVER : 1)) return [];
       blocked.push(best.box);
       return [{ id: best.id, lines: best.lines, size: best.size, box: best.box }];
     });
