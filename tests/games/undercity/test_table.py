@@ -312,7 +312,7 @@ def test_in_the_midst_of_a_charge_it_is_said_who_else_could_be_struck_farther_on
     assert question.context is not None
     assert question.context.stakes.endswith(
         "; the red sword thug 1 strikes as Gardek leaves, 5 or 6 on a die costs 1 Health: 33 % to lose Health; "
-        "to hurt after the move: blue sword thug 1 in D5, 71 %"
+        "to hurt after the move: blue sword thug 1 in D5, 71 % (6+ on 2 dice, then 5+ on 3 dice (2 +1 charge))"
     )
     assert {option.look.group for option in question.options if option.key.startswith("move")} == {
         "Charge one space more: 33 % hurt in leaving, then strike with the extra die"

@@ -199,11 +199,12 @@ def both_words(found: AttackChances) -> str:
 
 
 def dice_in_brief(found: AttackChances, first: AttackChances | None = None) -> str:
-    """'9+ on 2 dice, then 5+ on 2' to hit and to hurt, or '9+, then 5+' beside one that throws the same dice."""
+    """'9+ on 3 dice (2 +1 aim), then 5+ on 2 dice' to hit and to hurt, '9+, then 5+ on 2 dice' if both throw as many, or
+    '9+, then 5+' beside one that throws the same dice."""
     alike = first is not None and (first.why, first.harm_why) == (found.why, found.harm_why)
-    dice, harm = (dice_of(found.dice, found.why), dice_of(found.harm_dice, found.harm_why)) if not alike else ("", "")
-    hit = "sure to hit" if found.hit == 1 else f"{found.short}+{dice and f' on {dice}'}"
-    hurt = "hurt" if found.harm <= found.harm_dice else f"{found.harm}+{harm and f' on {harm}'}"
+    dice, harm = f" on {dice_of(found.dice, found.why)}", f" on {dice_of(found.harm_dice, found.harm_why)}"
+    hit = "sure to hit" if found.hit == 1 else f"{found.short}+{'' if alike or dice == harm else dice}"
+    hurt = "hurt" if found.harm <= found.harm_dice else f"{found.harm}+{'' if alike else harm}"
     return f"{hit}, then {hurt}"
 
 

@@ -129,21 +129,22 @@ def named(table: Table, figures: Sequence[int]) -> str:
 
 
 def others(
-    table: Table, strikes: Sequence[Strike], shown: Collection[int], moves: bool, first: Strike | None = None
+    table: Table, strikes: Sequence[Strike], shown: Collection[int], moves: bool, first: Strike, armed: bool = True
 ) -> list[str]:
     """'red sword thug 1 in C3 or blue sword thug 2 in D4 from C4, 44 % (8+, then 6+)': who else is in reach, how likely
-    is hurt, on which dice, and from where where he has to move and does not end beside them; with what, where that is
-    not the weapon of the first."""
+    is hurt, on which dice, and from where where he has to move and does not end beside them; if `armed`, with what,
+    where that is not the weapon of the first. If not, the likeliest alone says its dice."""
     likely: dict[int, tuple[str, str, str]] = {}
     for strike in strikes:
         for target in strike.targets:
             if target not in shown:
-                elsewhere = first is not None and strike.ranged and strike.space != first.space
+                elsewhere = strike.ranged and strike.space != first.space
                 afar = moves and (elsewhere or from_afar(table, target, strike))
                 origin = f" from {label_of(strike.space)}" if afar else ""
-                means = strike.weapon if first is not None and strike.weapon != first.weapon else ""
-                dice = f" ({dice_in_brief(strike.found, first.found)})" if first is not None else ""
-                likely.setdefault(target, (means, f"{percent(strike.found.hurt)}{dice}", origin))
+                means = strike.weapon if armed and strike.weapon != first.weapon else ""
+                told_dice = armed or strike.found == first.found
+                dice = dice_in_brief(strike.found, first.found if armed else None) if told_dice else ""
+                likely.setdefault(target, (means, f"{percent(strike.found.hurt)}{dice and f' ({dice})'}", origin))
     alike: dict[tuple[str, str], dict[tuple[int, str], list[str]]] = {}
     for target, (means, chance, origin) in [*likely.items()][:OTHERS]:
         there = alike.setdefault((means, chance), {})
