@@ -265,6 +265,14 @@ def test_every_level_of_every_adventure_has_its_words(kind: str, face: int) -> N
     assert PAYS.get(kind, {}).get(AMAZE, 1) >= PAYS.get(kind, {}).get(PASS, 1) > PAYS.get(kind, {}).get(FAIL, 0)
 
 
+def test_the_cave_is_not_said_to_have_robbed_somebody_before_it_is_known() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    events = told_of(table)
+    table.arena.page = "cave", -1
+    run(settle_trial(table.arena, trial(table.arena, 0, 5)), rolls=[faced(AMAZE, 0)])
+    assert [" may have " in told.text for told in events] == [True]
+
+
 def test_what_a_gate_costs_who_fails_is_said_as_the_book_has_it() -> None:
     away = "goes to a dome of your team's choice, after a Fopp of the enemy's"
     assert stakes("gate") == f"Who then tries to ruin it {away}"

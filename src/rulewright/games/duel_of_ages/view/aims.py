@@ -209,10 +209,11 @@ def aim_words(arena: Arena, aim: Aim) -> str:
     where = f"encounter on {place} ({near_what})" if prize.pays == ENCOUNTER_PAYS else place
     off = f"{plural(far, 'space')} from {name}" if far else f"where {name} stands"
     if arena.at[who] in fronts(arena, aim):
-        off = f"{name} before it{', to try in Adventure' if is_to_come(arena, who) else ''}"
+        off = f"{name} before it"
     off += ", not on foot this turn" if arena.team[who] == arena.turn and not on_foot(arena, aim) else ""
+    soon = "in Adventure " if arena.at[who] in fronts(arena, aim) and is_to_come(arena, who) else ""
     odds = odds_words(arena, aim)
-    return f"★ Best target: {where}, {off}{odds and f' ({odds})'}: {prize.pays}."
+    return f"★ Best target: {where}, {off}{odds and f' ({soon}{odds})'}: {prize.pays}."
 
 
 def is_to_come(arena: Arena, who: int) -> bool:

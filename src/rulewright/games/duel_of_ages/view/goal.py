@@ -185,7 +185,7 @@ def marked(arena: Arena) -> list[str]:
     """What bears the markers of a team, all of them counted together. DA.WIN.07"""
     land = arena.land
     paths = bool(land.labyrinths) if land.size else "labyrinth" in mission(arena).achievements
-    lair, alliance = ["most tribute to Lith"] * bool(land.lair), ["Alliance"] * bool(land.alliance)
+    lair, alliance = ["most Lith tribute"] * bool(land.lair), ["Alliance"] * bool(land.alliance)
     return ["ruins", *["Paths"] * paths, *lair, *alliance]
 
 

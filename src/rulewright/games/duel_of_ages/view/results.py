@@ -22,7 +22,7 @@ WON = {
     "break_out": "frees {friends} from {place}", "destroy": "ruins {place}", "repair": "repairs {place}",
     "test": "passes a test of Lith: {ratings} 1 higher for good",
     "pool": "makes the enemy turn up {cards} at {place}", "fangs": "sets {place} on {snaps}",
-    "cave": "has {place} take all cards of an enemy with {cards}", "guardian": "passes {guardian} on the {place}",
+    "cave": "may have {place} take all cards of an enemy with {cards}", "guardian": "passes {guardian} on the {place}",
 }  # fmt: skip
 LOST = {
     "gate": "does not get through {place} and stays outside", "vortex": "heals nothing in {place}",
