@@ -199,7 +199,7 @@ def both_words(found: AttackChances) -> str:
 
 
 def dice_in_brief(found: AttackChances, first: AttackChances | None = None) -> str:
-    """'9+ on 3 dice (2 +1 aim), then 5+ on 2 dice' to hit and to hurt, '9+, then 5+ on 2 dice' if both throw as many, or
+    """'9+ on 3 dice (2 +1 aim), then 5+ on 2 dice' to hit and to hurt, '9+, then 5+ on 2 dice' if both throw alike, or
     '9+, then 5+' beside one that throws the same dice."""
     alike = first is not None and (first.why, first.harm_why) == (found.why, found.harm_why)
     dice, harm = f" on {dice_of(found.dice, found.why)}", f" on {dice_of(found.harm_dice, found.harm_why)}"
