@@ -265,9 +265,18 @@ def test_every_level_of_every_adventure_has_its_words(kind: str, face: int) -> N
     assert PAYS.get(kind, {}).get(AMAZE, 1) >= PAYS.get(kind, {}).get(PASS, 1) > PAYS.get(kind, {}).get(FAIL, 0)
 
 
+def test_the_cave_is_not_said_to_have_robbed_somebody_before_it_is_known() -> None:
+    table = Table({person("Ann"): (0, 0)})
+    events = told_of(table)
+    table.arena.page = "cave", -1
+    run(settle_trial(table.arena, trial(table.arena, 0, 5)), rolls=[faced(AMAZE, 0)])
+    assert [" may have " in told.text for told in events] == [True]
+
+
 def test_what_a_gate_costs_who_fails_is_said_as_the_book_has_it() -> None:
-    assert stakes("gate") == "Inside, a try to ruin it ends in a dome, which your team picks, after a Fopp the enemy"
-    assert "it ends in a dome, which your team picks, after a Fopp the enemy" in stakes("destroy")
+    away = "goes to a dome of your team's choice, after a Fopp of the enemy's"
+    assert stakes("gate") == f"Who then tries to ruin it {away}"
+    assert f"it {away}" in stakes("destroy")
     assert "so 82 % to win anything" in stakes("cave", "82 %")
 
 
@@ -607,9 +616,7 @@ def test_the_strip_says_who_leads_in_what_and_what_loses() -> None:
         "More achievements led at the end: Combat (unhurt 2, hurt 1, dead 0, jail -1), Team base (1 a ruin),"
         " Labyrinth of Bronze (1 a Path: pass its guardian)."
     )
-    assert opening.lose == (
-        "Wins at once: over twice their living, free characters. Or 6 markers more: 1 a ruin or path."
-    )
+    assert opening.lose == ("Wins at once: over twice their living, free characters. Or 6 markers more: ruins, Paths.")
 
 
 @pytest.mark.rule("DA.WIN.04", "DA.HENCH.06")

@@ -104,7 +104,7 @@ def test_a_question_of_the_turn_alone_shows_the_piece_on_its_spot() -> None:
 
 def test_what_stands_on_a_piece_is_seen() -> None:
     signs = {id: {space.icon for space in ghost(id).spaces} - {""} for id in ("white_base", "dome_0", "liths_lair")}
-    assert signs == {"white_base": {"castle"}, "dome_0": set(), "liths_lair": {"sun-priest"}}
+    assert signs == {"white_base": {"white-tower"}, "dome_0": set(), "liths_lair": {"sun-priest"}}
     assert "dome" in {space.terrain for space in ghost("dome_0").spaces}
     assert "gate" in {wall.kind for wall in ghost("white_base").walls}
     assert find_land(plan_id([Laid("white_base", (0, 0), 0)])).ground_size == len(ghost("white_base").spaces)

@@ -48,6 +48,7 @@ from rulewright.games.duel_of_ages.view.aims import (
 from rulewright.games.duel_of_ages.view.boards import marks
 from rulewright.games.duel_of_ages.view.card_words import held_brief
 from rulewright.games.duel_of_ages.view.free_looks import turned_up
+from rulewright.games.duel_of_ages.view.goal import marked
 from rulewright.games.duel_of_ages.view.odds import attack_odds, chance_to
 from rulewright.games.duel_of_ages.view.reach import chance_there, prospects, reach_of, waits
 from rulewright.games.duel_of_ages.view.sites import eyes_of, path_site
@@ -291,6 +292,22 @@ def test_the_best_target_is_one_that_the_move_reaches_or_says_that_it_does_not()
     assert ", not on foot this turn (" not in aim_words(arena, far), "before the own turn all of it is to come"
 
 
+def test_who_stands_before_the_best_target_is_told_to_try_it_in_the_adventure_phase() -> None:
+    table = Table({person("Ann", react=9, wits=6): (0, 0)})
+    arena = table.arena
+    arena.step, arena.at[0] = MOVE, arena.land.gate_front[1][HIGH_GATE][0]
+    gate = Aim(0, Prize(table.site(1, HIGH_GATE), "1 for Team base"))
+    assert ": Black High Gate, Ann before it (in Adventure " in aim_words(arena, gate)
+    arena.turn = 1
+    assert ": Black High Gate, Ann before it (" in (later := aim_words(arena, gate))
+    assert "in Adventure" not in later
+
+
+def test_markers_are_what_counts_for_glory_by_name() -> None:
+    arena = Table({person("Ann"): (0, 0)}).arena
+    assert marked(arena) == ["ruins", "Paths", "most Lith tribute", "Alliance"]
+
+
 def test_the_bar_of_a_side_is_full_with_every_achievement() -> None:
     table = Table({person("Ann"): (0, 0)})
     goal = GAME.scene(table.arena, 0).goal
@@ -355,7 +372,7 @@ def test_whom_a_spy_looks_at_picks_the_card_and_needs_not_be_seen() -> None:
     spies = [SHEETS[figure.id] for figure in FIGURES.values() if figure.powers & SPY and figure.id in SHEETS]
     assert spies
     for spy in spies:
-        assert "within 6 spaces turn up a card, the enemy's choice" in spy.text
+        assert "within 6 spaces turn up a card it picks" in spy.text
         assert any(note.startswith("No sight is needed.") for note in spy.notes)
 
 

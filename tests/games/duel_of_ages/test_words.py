@@ -19,7 +19,7 @@ from rulewright.games.duel_of_ages.rules.labyrinths import guardian_difference
 from rulewright.games.duel_of_ages.rules.melee import blows
 from rulewright.games.duel_of_ages.rules.state import DEAD, FREE, OVER, Arena, Shot
 from rulewright.games.duel_of_ages.rules.terms import SYMBOLS, VAULT
-from rulewright.games.duel_of_ages.view.card_words import BRIEFEST, held_text
+from rulewright.games.duel_of_ages.view.card_words import BRIEFEST, BRIEFLY, card_brief, held_text
 from rulewright.games.duel_of_ages.view.gallery import TREASURY
 from rulewright.games.duel_of_ages.view.goal import HOW, near_glory, near_valor, shape
 from rulewright.games.duel_of_ages.view.names import piece_of, place_name
@@ -221,8 +221,20 @@ def _box(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_whoever_gains_experience_says_what_it_is_good_for_where_there_is_room() -> None:
     spent = "1 experience (once spent, all ratings 1 higher for a turn)"
     assert spent in figure_text(character("the_green_knight"))
-    assert "1 experience." in figure_text(character("the_sibyl_of_cumae")), "she can do much besides"
+    assert "1 experience (ratings +1 once)." in figure_text(character("the_sibyl_of_cumae")), "she can do much besides"
     assert all("once spent" in ability_words(gift) for gift in ("resilient", "drill"))
+
+
+def test_what_hangs_on_luck_says_how_often_it_comes() -> None:
+    lucky = [ability_words(gift) for gift in ("expel", "flurry", "charm")]
+    assert all(re.search(r"\b1 in (5|10)\b", words) for words in lucky), lucky
+    assert all("1 in 10" in words for words in BRIEFLY.values() if "Luck" in words)
+
+
+def test_a_card_against_opfire_says_whose_shots_those_are() -> None:
+    briefs = {card_brief(card) for card in CARDS if card.type == "stealth" and card.what == "opfire"}
+    assert briefs
+    assert all(brief.endswith(" more Stealth against OpFire, shots at who moved") for brief in briefs), briefs
 
 
 @pytest.mark.usefixtures("_box")

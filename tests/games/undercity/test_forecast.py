@@ -66,7 +66,7 @@ def test_an_intent_says_who_does_what_to_whom_and_on_what_it_hangs() -> None:
     thug = villain(table, "sword_thug")
     found = intent_of(table, thug)
     chance = named(table, cards_left(table))[thug]
-    assert found.text == "charges from D5 at Gardek if a Villain card calls it: 72 % to hit, 53 % to hurt"
+    assert found.text == "charges from D5 at Gardek if a card calls it: 72 % to hit, 53 % to hurt"
     assert (found.whom, found.sure, found.chance) == ((f"f{hero('gardek')}",), False, float(chance))
     assert (found.path[0], found.path[-1]) == (space_of("D5"), space_of("D3"))
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rulewright.games.undercity.rules.content import FEATS
 from rulewright.games.undercity.rules.powers import CANICE, GARDEK, MILO, POG
+from rulewright.games.undercity.rules.quests import QUEST_NUMBER
 from rulewright.games.undercity.rules.state import Table, Threat, Throw
 from rulewright.games.undercity.view.cards import both_halves
 from rulewright.games.undercity.view.contexts import context
@@ -44,13 +47,34 @@ def test_each_way_to_move_tells_in_parts_whom_with_what_and_how_likely() -> None
     assert hold[0].startswith(
         "Wrench, 24 % to hurt the red sword thug 1 or the blue sword thug 1 in A3: 7 or more on 2 dice hits, then "
     )
-    assert hold[1].startswith("Or rivet gun, 20 %: blue crossbow thug 2 in A2")
+    assert hold[1].startswith("Or rivet gun, 20 % (9+, then 6+): blue crossbow thug 2 in A2")
     assert hold[-1].startswith("Or do 'Jack Drive")
     assert charge[0] == walk[0] == "31 % hurt in leaving"
     assert charge[1].startswith("Wrench, ")
     assert charge[2].startswith("Or blue crossbow thug"), "the same weapon is not named again"
     assert charge[-1] == walk[-1] == "Or revive Milo in B3"
     assert any(part.startswith("Or rivet gun, ") and " from A2" in part for part in walk)
+
+
+def test_what_else_is_in_reach_has_its_dice_and_a_shot_after_a_walk_its_space() -> None:
+    thugs = (("crossbow_thug", "blue", "A1"), ("sword_thug", "blue", "A1"), ("sword_thug", "red", "B3"))
+    table = begin(table_of(*thugs, heroes={"canice": "A2", "milo": "A1"}), "canice")
+    walk = go(table).scene(0).question
+    assert walk is not None
+    told = next(option.look.after for option in walk.options if option.key == "walk")
+    assert re.match(r"Magelock pistol( \(.*?\))? from A1, \d+ % to hurt the blue .* in A1: ", told), told
+    besides = told.split(". ")[1]
+    assert re.fullmatch(r"Or red sword thug 1 in B3 from A1 or .* in A1, 69 % \(6\+, then 6\+\)", besides), besides
+
+
+def test_a_challenge_on_the_way_says_by_what_and_on_which_dice() -> None:
+    table = begin(table_of(heroes={"canice": "B2", "gardek": "B2"}), "canice")
+    table.quests.append(QUEST_NUMBER["lost_locket"])
+    question = go(table).scene(0).question
+    assert question is not None
+    for key in ("walk", "charge"):
+        told = next(option.look.after for option in question.options if option.key == key)
+        assert "look for the Lost Locket in B1, 83 % (Perception, 5+ on 2 dice)" in told
 
 
 def test_who_holds_reads_the_best_places_for_a_grenade_and_each_other_deed_by_itself() -> None:
@@ -96,6 +120,7 @@ def test_how_long_the_fallen_have_is_told_without_tokens(down: tuple[str, ...]) 
 
 def test_cards_that_last_for_the_turn_say_so() -> None:
     briefs = {feat.id: both_halves(feat, boosts=False) for feat in FEATS}
+    assert briefs["trick_shot"].startswith("Shot hit: Power 5 on foe there or beside; ")
     assert briefs["war_cry"] == "This turn: own hit and damage rolls +1; or own roll again"
     assert briefs["dirty_trick"] == "Foe with Pog: 2 less Defence this turn; or Pog's roll again"
 

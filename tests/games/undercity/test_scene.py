@@ -114,7 +114,7 @@ def test_marks_are_short_and_one_to_a_passage() -> None:
         assert all(0 < len(mark.label) <= 19 for mark in found), [mark.label for mark in found]
         gates = [mark.space for mark in found if mark.kind in ("passage", "exit")]
         assert len(gates) == len(set(gates))
-    assert {"Exit; villains 5-6", "Examine here", "Villains on 1-2", "Rocks: drop to hurt"} <= {
+    assert {"Exit; villains 5-6", "Examine here", "Villains on 1-2", "Rocks: hit to drop"} <= {
         mark.label for mark in GAME.scene(table_of(), 0).marks
     }
 

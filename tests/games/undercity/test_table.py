@@ -282,7 +282,7 @@ def test_a_charge_names_everybody_who_can_be_struck_there() -> None:
     question = asked(go(acting(table_of(*thugs, heroes={"gardek": "D3"}), "gardek", "charge")))
     assert question.context is not None
     other, alike = question.context.need.split(" · ")
-    assert re.fullmatch(r"the red sword thug 1 or the red sword thug 2 in D5: \d+ %", alike)
+    assert re.fullmatch(r"the red sword thug 1 or the red sword thug 2 in D5: \d+ % \(\d\+, then \d\+\)", alike)
     assert other.startswith("Attack the blue crossbow thug 1 in D5 with the war axe: needs ")
 
 
@@ -312,7 +312,7 @@ def test_in_the_midst_of_a_charge_it_is_said_who_else_could_be_struck_farther_on
     assert question.context is not None
     assert question.context.stakes.endswith(
         "; the red sword thug 1 strikes as Gardek leaves, 5 or 6 on a die costs 1 Health: 33 % to lose Health; "
-        "to hurt after the move: blue sword thug 1 in D5, 71 %"
+        "to hurt after the move: blue sword thug 1 in D5, 71 % (6+ on 2 dice, then 5+ on 3 dice (2 +1 charge))"
     )
     assert {option.look.group for option in question.options if option.key.startswith("move")} == {
         "Charge one space more: 33 % hurt in leaving, then strike with the extra die"
@@ -446,7 +446,8 @@ def test_a_card_that_would_do_nothing_any_more_says_so() -> None:
     cards = [feat("dead_eye"), feat("cold_nerve")]
     table = table_of(("sword_thug", "red", "D6"), heroes={"canice": "D3"}, cards=cards)
     match = go(acting(table, "canice", "charge"))
-    assert [after_of(match, f"feat:{card}") for card in cards] == ["no use now: a charge allows no shot"] * 2
+    told = "no use now: a charge allows no shot; its Boost is offered at a roll"
+    assert [after_of(match, f"feat:{card}") for card in cards] == [told] * 2
     assert lit_cards(match) == set(), "what is of no use does not shine"
     table.did[hero("canice")] |= ACTED | MOVE_OVER
     spent = {option.key: option.look.tone for option in asked(go(table)).options}
@@ -456,7 +457,7 @@ def test_a_card_that_would_do_nothing_any_more_says_so() -> None:
     match = go(acting(table, "canice", "walk"))
     assert lit_cards(match) == {f"feat{cards[0]}"}
     assert after_of(match, f"feat:{cards[0]}") == "Your next pistol shot this turn ignores cover and Stealth"
-    assert after_of(match, f"feat:{cards[1]}") == "no use now: only who holds can aim"
+    assert after_of(match, f"feat:{cards[1]}") == "no use now: only who holds can aim; its Boost is offered at a roll"
 
 
 def test_the_end_of_an_activation_says_what_goes_unused() -> None:

@@ -17,7 +17,7 @@ from ..rules.labyrinths import guardian_difference, marker
 from ..rules.lair import ITEM_WORTH
 from ..rules.movement import Walk, ways_ahead
 from ..rules.ratings import rating
-from ..rules.state import FIRED, ITEM, MOVE, MOVED, Arena, is_hero, mission, site_destroyed
+from ..rules.state import ADVENTURE, FIRED, ITEM, MOVE, MOVED, Arena, is_hero, mission, site_destroyed
 from ..rules.terms import CHAMBER, LAST, LOW_GATE, SPEED
 from ..rules.trial import difference
 from .names import SITE_NAMES, place_name
@@ -208,9 +208,17 @@ def aim_words(arena: Arena, aim: Aim) -> str:
     near_what = whereabouts(arena.land, prize.space)
     where = f"encounter on {place} ({near_what})" if prize.pays == ENCOUNTER_PAYS else place
     off = f"{plural(far, 'space')} from {name}" if far else f"where {name} stands"
+    if arena.at[who] in fronts(arena, aim):
+        off = f"{name} before it"
     off += ", not on foot this turn" if arena.team[who] == arena.turn and not on_foot(arena, aim) else ""
+    soon = "in Adventure " if arena.at[who] in fronts(arena, aim) and is_to_come(arena, who) else ""
     odds = odds_words(arena, aim)
-    return f"★ Best target: {where}, {off}{odds and f' ({odds})'}: {prize.pays}."
+    return f"★ Best target: {where}, {off}{odds and f' ({soon}{odds})'}: {prize.pays}."
+
+
+def is_to_come(arena: Arena, who: int) -> bool:
+    """Whether the Adventure phase of somebody's team is still to come in this turn. DA.ROUND.02"""
+    return arena.team[who] == arena.turn and arena.step < ADVENTURE
 
 
 def odds_words(arena: Arena, aim: Aim) -> str:

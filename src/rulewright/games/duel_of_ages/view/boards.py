@@ -33,7 +33,7 @@ EMPTY_SPOTS = 10_000
 ASIDE = 4.0
 """The gap between the map and its upper levels."""
 ICONS = {
-    "base site": "castle", "ruined site": "flame", "Lith's Lair": "sun-priest", "labyrinth path": "maze",
+    "base site": "white-tower", "ruined site": "flame", "Lith's Lair": "sun-priest", "labyrinth path": "maze",
     "marker on a path": "flying-flag",
     "encounter": "sundial", "loot": "swap-bag", "flag": "flying-flag", "monument": "obelisk", "alliance": "laurels",
     "exit": "footprint",

@@ -38,12 +38,14 @@ from .words import an, aura_words, change_words, damage_note, said, shot_words, 
 
 FIGHTING = ("react", "stealth", "armor", "melee", "power", "wits", "speed")
 """The ratings of a creature, in the order of a card."""
+BRIEFLY_HIDING = {"still": "in a round in which you have not fired", "opfire": "against OpFire, shots at who moved"}
+"""When a Stealth card hides its owner, in few words."""
 BRIEFEST = 60
 """The letters of the short form of a card."""
 BRIEFLY = {
     "banish_seen": "An enemy in sight goes to a dome you pick of a drawn colour",
     "dismiss_self": "You leave for a dome your team picks of a drawn colour",
-    "turn_coat": "On Luck 9 an enemy here changes sides", "discard_foe": "An enemy in sight discards a card",
+    "turn_coat": "On Luck 9 (1 in 10) an enemy here changes sides", "discard_foe": "An enemy in sight discards a card",
     "experience": "Gain {amount} experience; spent, it makes all ratings 1 higher",
     "harden": "{amount} more Health for good",
     "draw": "After an Amaze in an adventure: {amount} draws", "break_weapon": "The weapon that kills you is lost",
@@ -278,7 +280,7 @@ def card_brief(card: Card) -> str:
         name = RATINGS[card.rating].capitalize()
         return f"Lith's Chamber: {name} against {card.value}, Pass: 1 rating 1 higher"
     if card.type == "stealth":
-        return f"{card.value} more Stealth {HIDING[card.what].removeprefix('against shots ')}"
+        return f"{card.value} more Stealth {BRIEFLY_HIDING[card.what]}"
     if card.type == "badge":
         return f"Your Honor counts as your {RATINGS[card.rating].capitalize()}"
     if card.type == "monument":

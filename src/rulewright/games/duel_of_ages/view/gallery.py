@@ -69,7 +69,7 @@ KIND_NAMES = {
     "melee": "Melee weapon",
 }  # fmt: skip
 """What kinds of cards are called, where their type alone does not say it."""
-FAMILY_ICONS = {"dome": "dome", "base": "castle", "lith": "sun-priest", "labyrinth": "maze", "alliance": "laurels"}
+FAMILY_ICONS = {"dome": "dome", "base": "white-tower", "lith": "sun-priest", "labyrinth": "maze", "alliance": "laurels"}
 
 
 class Treasure(Treasury[Card]):

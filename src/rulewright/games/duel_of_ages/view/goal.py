@@ -185,8 +185,8 @@ def marked(arena: Arena) -> list[str]:
     """What bears the markers of a team, all of them counted together. DA.WIN.07"""
     land = arena.land
     paths = bool(land.labyrinths) if land.size else "labyrinth" in mission(arena).achievements
-    lair, alliance = ["1 most tribute"] * bool(land.lair), ["1 Alliance"] * bool(land.alliance)
-    return ["1 a ruin or path" if paths else "1 a ruin", *lair, *alliance]
+    lair, alliance = ["most Lith tribute"] * bool(land.lair), ["Alliance"] * bool(land.alliance)
+    return ["ruins", *["Paths"] * paths, *lair, *alliance]
 
 
 def by_team(arena: Arena, count: Callable[[Arena, int], int]) -> str:

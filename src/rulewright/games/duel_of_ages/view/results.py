@@ -22,7 +22,7 @@ WON = {
     "break_out": "frees {friends} from {place}", "destroy": "ruins {place}", "repair": "repairs {place}",
     "test": "passes a test of Lith: {ratings} 1 higher for good",
     "pool": "makes the enemy turn up {cards} at {place}", "fangs": "sets {place} on {snaps}",
-    "cave": "has {place} take all cards of an enemy with {cards}", "guardian": "passes {guardian} on the {place}",
+    "cave": "may have {place} take all cards of an enemy with {cards}", "guardian": "passes {guardian} on the {place}",
 }  # fmt: skip
 LOST = {
     "gate": "does not get through {place} and stays outside", "vortex": "heals nothing in {place}",
@@ -69,8 +69,8 @@ def up_to(amount: int, what: str) -> str:
 
 # ---- before it is tried ---------------------------------------------------------------------------------------------
 
-AFTERWARDS = "Whatever comes, it ends in a dome, which your team picks, after a Fopp the enemy"
-AT_A_GATE = "Inside, a try to ruin it ends in a dome, which your team picks, after a Fopp the enemy"
+AFTERWARDS = "Whatever comes, it goes to a dome of your team's choice, after a Fopp of the enemy's"
+AT_A_GATE = "Who then tries to ruin it goes to a dome of your team's choice, after a Fopp of the enemy's"
 AT_A_GUARDIAN = "An Amaze draws a treasure too; on a Squeak only another guardian comes, on less this one stays"
 NO_LESS = "A Squeak, a Fail or a Fopp wins nothing"
 LITTLE = "A Squeak wins a little too{0}; a Fail or a Fopp wins nothing"

@@ -154,12 +154,13 @@ def ability_words(text: str) -> str:
 
 
 SPENT = " (once spent, all ratings 1 higher for a turn)"
-"""What experience is good for, where there is room for it."""
+BRIEFLY_SPENT, BEST = " (ratings +1 once)", " (best)"
+"""What experience is good for, in full or where there is less room."""
 MOST = 45
 """Words that say what somebody can do."""
 PLAINER = {
     "fly": "Flies over all ground for 1 move point a space, but not into or out of caverns.",
-    "expel": "Hits without a wound banish (to a dome) on Luck 9.",
+    "expel": "1 in 10 hits without a wound banishes (to a dome).",
     "flurry": "Strikes once more, no third time, if the card to hit in Melee shows Luck 8 or 9 (1 in 5).",
     "aura": "Up to {1} spaces away {0}.",
     "tunnel": "Crosses cavern walls for {0} move points more than the space behind them costs.",
@@ -167,10 +168,10 @@ PLAINER = {
     "unshaken": "Is immune to what is mental: enemies' auras, being won over, the Turncoat Cube.",
     "squire": "Its master has 1 more React in the same space.",
     "saboteur": "gives its master in the same space 1 more in challenges at bases",
-    "spy": "has an enemy within 6 spaces turn up a card, the enemy's choice",
+    "spy": "has an enemy within 6 spaces turn up a card it picks",
     "mend": "heals another ally in the space by 1",
     "pickpocket": "steals 1 card, its victim's choice, from an enemy here",
-    "prodigy": "an Amaze (best) raises a rating",
+    "prodigy": f"an Amaze{BEST} raises a rating",
     "resilient": f"a Squeak (bare success) gives 1 experience{SPENT}",
     "drill": f"gains 1 experience on the own HQ, even in ruins{SPENT}",
     "lucky_find": "each encounter passed gives 1 treasure draw more",
@@ -243,7 +244,8 @@ def figure_text(figure: Figure) -> str:
     if figure.kind != CHARACTER:
         return said(fighter_words(figure), gifts_text(figure))
     text = said(gifts_text(figure), TRAIT_WORDS[TRAITS[figure.trait]])
-    return text if len(text.split()) <= MOST else text.replace(SPENT, "")
+    shorter = text, text.replace(SPENT, BRIEFLY_SPENT).replace(BEST, ""), text.replace(SPENT, "")
+    return next((words for words in shorter if len(words.split()) <= MOST), shorter[-1])
 
 
 @cache

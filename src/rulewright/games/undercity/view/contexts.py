@@ -32,7 +32,15 @@ from ..rules.state import (
 )
 from ..rules.ways import charge_ways
 from .names import RUNE_NAMES, RUNE_WORDS, called, capital
-from .odds import at_least, attack_chances, blow_of, threat_chances, throw_chance, throw_dice, unhurt
+from .odds import (
+    at_least,
+    attack_chances,
+    blow_of,
+    threat_chances,
+    throw_chance,
+    throw_dice,
+    unhurt,
+)
 from .questions import DODGES, FEAT_NAMES, either, piece, success
 from .reach import Strike, gone_to, kept, named, others, spaces_ahead, strikes_from, strikes_words
 from .results import SHOWN, blasted, toward
@@ -243,12 +251,16 @@ def rune_words(runes: Iterable[str], most: int) -> str:
 
 
 def farther(table: Table, hero: int, ahead: list[int], reached: set[int]) -> str:
-    """'to hurt after the move: red thug 2 in C3, 53 %': whom he could attack, beyond those in reach now."""
+    """'to hurt after the move: red thug 2 in C3, 53 % (7+ on 2 dice, then 5+ on 2)': whom he could attack, beyond those
+    in reach now, the likeliest with its dice."""
     if not can_act(table, hero):
         return ""
     lit = [*ahead, *(shortcut.via[-1] for shortcut in charge_ways(table, hero, [("move", space) for space in ahead]))]
-    found = others(table, strikes_from(table, hero, lit), reached, moves=True)
-    return f"to hurt after the move: {'; '.join(found)}" if found else "after the move nobody else is in reach"
+    strikes = strikes_from(table, hero, lit)
+    best = next((strike for strike in strikes if not reached.issuperset(strike.targets)), None)
+    if best is None:
+        return "after the move nobody else is in reach"
+    return f"to hurt after the move: {'; '.join(others(table, strikes, reached, True, best, armed=False))}"
 
 
 UNREACHED = {"out of range": "out of range", "beside friend": "with a friend in the space", "stealth": "in Stealth"}

@@ -133,7 +133,7 @@ def intent(table: Table, villain: int, chance: Fraction, preferences: tuple[str,
         blows=", two blows" if is_twice(table, villain, tactic) else "",
     )
     if chance < 1:
-        text = f"{text} if a Villain card calls it"
+        text = f"{text} if a card calls it"
     elif table.phase != VILLAINS and villain in table.cast.bosses:
         text = f"{text} on its own turn"
     if tactic in BLOWS and targets:

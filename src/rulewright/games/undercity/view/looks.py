@@ -295,7 +295,7 @@ def charge_name(table: Table, hero: int) -> str:
     name = f"{name}: {risk}" if risk else name
     if not can_act(table, hero):
         return name
-    deeds = deeds_after(table, hero, charge_ends(table, hero))
+    deeds = deeds_after(table, hero, charge_ends(table, hero), dice=False)
     if finds_foes(table, hero):
         return f"{name}, then strike with the extra die{f', or {deeds}' if deeds else ''}"
     return f"{name}{',' if risk else ':'} {f'then {deeds}' if deeds else 'nobody to strike there'}"
@@ -363,7 +363,7 @@ def look_at_card(table: Table, kind: str, choice: tuple[int | str, ...]) -> Look
         where = f" to {label_of(at)}" if scurry else f": {called(table, at)}" if at >= 0 else ""
         feat = feat_of(*feat_special(card))
         idle = idle_words(table, feat_special(card))
-        after = idle or brief_of(feat.text, feat.brief)
+        after = said(idle, other_use(table, card)) if idle else brief_of(feat.text, feat.brief)
         if scurry:
             after = said("uses up the card; no free strikes", in_space(table, at, POG), to_the_goal(table, at))
         if feat_special(card) == TONIC:
@@ -401,6 +401,13 @@ def idle_words(table: Table, special: tuple[int, int]) -> str:
     if special != WAR_CRY and table.mode == CHARGE:
         return "no use now: a charge allows no shot"
     return "no use now: only who holds can aim" if special == COLD_NERVE and table.mode != HOLD else ""
+
+
+def other_use(table: Table, card: int) -> str:
+    """When a Feat whose special does nothing now is asked about again, while its hero may still roll. UC.FEAT.04"""
+    if not table.blows and not can_act(table, feat_special(card)[0]):
+        return ""
+    return "its Boost is offered at a roll" if feat_boosts(card) else "its Reroll is offered after a roll"
 
 
 def no_deed_here(table: Table, hero: int) -> str:

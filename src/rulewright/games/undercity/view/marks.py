@@ -87,7 +87,7 @@ def marks(table: Table, viewer: Viewer) -> tuple[Mark, ...]:
     found = [*passage_marks(table, mine)]
     for space in range(len(plan.labels)):
         if table.rocks >> space & 1:
-            found.append(place(space, "rocks", "Rocks: drop to hurt", rocks_site(table, mine, space)))
+            found.append(place(space, "rocks", "Rocks: hit to drop", rocks_site(table, mine, space)))
         if table.caves >> space & 1:
             found.append(place(space, "cave-in", "Rubble: +2 Defence", CAVE_IN))
     for space in plan.fissures:

@@ -21,7 +21,18 @@ from ..rules.targets import attack_choices
 from .answers import WORDS
 from .odds import thing_chance, unhurt
 from .reach import Strike, held, kept
-from .results import blasted, charge_ends, charged, deed_words, deeds_after, leaving_words, reached, toward, walked
+from .results import (
+    blasted,
+    charge_ends,
+    charged,
+    deed_words,
+    deeds_after,
+    leaving_words,
+    likeliest,
+    reached,
+    toward,
+    walked,
+)
 from .sentences import in_parts
 from .worth import worth_of
 
@@ -80,7 +91,7 @@ def deeds_here(table: Table, hero: int) -> list[str]:
     rocks: dict[int, Fraction] = {}
     for _, w, where, *_ in (choice for choice in attacks if choice[0] == "rocks"):
         rocks[int(where)] = max(thing_chance(there, hero, int(w), False), rocks.get(int(where), Fraction(0)))
-    found = [deed_words(table, hero, choice) for choice in action_choices(there, hero)]
+    found = [deed_words(table, hero, choice) for choice in likeliest(table, hero, action_choices(there, hero))]
     found += [thrown, *(f"drop the rocks in {label_of(where)} ({percent(c)})" for where, c in rocks.items())]
     return [words for words in dict.fromkeys(found) if words]
 

@@ -198,6 +198,16 @@ def both_words(found: AttackChances) -> str:
     return f"{hit}, {hurt_words(found).rpartition(': ')[0]}"
 
 
+def dice_in_brief(found: AttackChances, first: AttackChances | None = None) -> str:
+    """'9+ on 3 dice (2 +1 aim), then 5+ on 2 dice' to hit and to hurt, '9+, then 5+ on 2 dice' if both throw alike, or
+    '9+, then 5+' beside one that throws the same dice."""
+    alike = first is not None and (first.why, first.harm_why) == (found.why, found.harm_why)
+    dice, harm = f" on {dice_of(found.dice, found.why)}", f" on {dice_of(found.harm_dice, found.harm_why)}"
+    hit = "sure to hit" if found.hit == 1 else f"{found.short}+{'' if alike or dice == harm else dice}"
+    hurt = "hurt" if found.harm <= found.harm_dice else f"{found.harm}+{'' if alike else harm}"
+    return f"{hit}, then {hurt}"
+
+
 def attack_odds(table: Table, blow: Blow) -> Odds:
     """The same with its reasons."""
     found, why = attack_chances(table, blow), Sum()

@@ -15,7 +15,7 @@ from ..rules.powers import DOORSTOP
 from ..rules.state import HOLD, MOVED, Blow, Table
 from ..rules.targets import attack_choices, target_bar
 from .names import RUNE_NAMES, called, placed, short_name
-from .odds import AttackChances, attack_chances, blow_of, hit_words, hurt_words
+from .odds import AttackChances, attack_chances, blow_of, dice_in_brief, hit_words, hurt_words
 
 
 class Strike(NamedTuple):
@@ -26,6 +26,7 @@ class Strike(NamedTuple):
     targets: tuple[int, ...]
     weapon: str
     follows: str = ""
+    ranged: bool = False
 
 
 def gone_to(table: Table, hero: int, space: int) -> Table:
@@ -47,16 +48,20 @@ def strikes_at(table: Table, hero: int, space: int) -> list[Strike]:
 def strikes_in(there: Table, hero: int) -> list[Strike]:
     """The attacks that a hero could make where he is, the likeliest first."""
     profile, space = there.cast.profiles[hero], there.space[hero]
-    best: dict[int, tuple[AttackChances, str, str]] = {}
+    best: dict[int, tuple[AttackChances, str, str, bool]] = {}
     for choice in attack_choices(there, hero, (*profile.melee, *profile.ranged)):
         if isinstance(choice, tuple) and choice[0] == "attack":
             blow = blow_of(hero, choice)
-            attack = attack_chances(there, blow), weapon_words(there, blow), follows(there, hero, blow.w)
+            words = weapon_words(there, blow), follows(there, hero, blow.w)
+            attack = attack_chances(there, blow), *words, profile.weapons[blow.w].kind == "ranged"
             best[blow.target] = max(attack, best.get(blow.target, attack), key=lambda one: one[0].hurt)
-    alike: dict[tuple[AttackChances, str, str], list[int]] = {}
+    alike: dict[tuple[AttackChances, str, str, bool], list[int]] = {}
     for target in sorted(best):
         alike.setdefault(best[target], []).append(target)
-    found = (Strike(chances, space, tuple(whom), *means) for (chances, *means), whom in alike.items())
+    found = (
+        Strike(chances, space, tuple(whom), weapon, then, ranged)
+        for (chances, weapon, then, ranged), whom in alike.items()
+    )
     return sorted(found, key=lambda strike: -strike.found.hurt)
 
 
@@ -123,16 +128,23 @@ def named(table: Table, figures: Sequence[int]) -> str:
     return f"{' or '.join(called(table, figure) for figure in figures)} in {label_of(*where)}"
 
 
-def others(table: Table, strikes: Sequence[Strike], shown: Collection[int], moves: bool, weapon: str = "") -> list[str]:
-    """'red sword thug 1 in C3 or blue sword thug 2 in D4 from C4, 44 %': who else is in reach, how likely is hurt, and
-    from where where he has to move and does not end beside them; with what, where that is not the named weapon."""
+def others(
+    table: Table, strikes: Sequence[Strike], shown: Collection[int], moves: bool, first: Strike, armed: bool = True
+) -> list[str]:
+    """'red sword thug 1 in C3 or blue sword thug 2 in D4 from C4, 44 % (8+, then 6+)': who else is in reach, how likely
+    is hurt, on which dice, and from where where he has to move and does not end beside them; if `armed`, with what,
+    where that is not the weapon of the first. If not, the likeliest alone says its dice."""
     likely: dict[int, tuple[str, str, str]] = {}
     for strike in strikes:
         for target in strike.targets:
             if target not in shown:
-                origin = f" from {label_of(strike.space)}" if moves and from_afar(table, target, strike) else ""
-                means = strike.weapon if weapon and strike.weapon != weapon else ""
-                likely.setdefault(target, (means, percent(strike.found.hurt), origin))
+                elsewhere = strike.ranged and strike.space != first.space
+                afar = moves and (elsewhere or from_afar(table, target, strike))
+                origin = f" from {label_of(strike.space)}" if afar else ""
+                means = strike.weapon if armed and strike.weapon != first.weapon else ""
+                told_dice = armed or strike.found == first.found
+                dice = dice_in_brief(strike.found, first.found if armed else None) if told_dice else ""
+                likely.setdefault(target, (means, f"{percent(strike.found.hurt)}{dice and f' ({dice})'}", origin))
     alike: dict[tuple[str, str], dict[tuple[int, str], list[str]]] = {}
     for target, (means, chance, origin) in [*likely.items()][:OTHERS]:
         there = alike.setdefault((means, chance), {})
@@ -163,7 +175,7 @@ def kept(hero: int) -> str:
 
 def strikes_words(table: Table, strikes: list[Strike]) -> str:
     """'the blue sword thug 1 from A1 with the war axe: needs 7 or more on 2 dice: 58 %, then 3 or more on 3 dice hurts:
-    53 % in all', and of what is less likely whom, from where, and how likely."""
+    53 % in all', and of what is less likely whom, from where, how likely, and on which dice."""
     alike: dict[tuple[AttackChances, tuple[int, ...], str], list[int]] = {}
     for strike in strikes:
         alike.setdefault((strike.found, strike.targets, strike.weapon), []).append(strike.space)
@@ -173,5 +185,6 @@ def strikes_words(table: Table, strikes: list[Strike]) -> str:
         afar = any(space != table.space[target] for space in spaces for target in targets)
         origin = f" from {listed([label_of(space) for space in spaces])}" if afar else ""
         whom = f"{named(table, targets)}{origin}{means}"
-        told.append(f"{whom}: {percent(found.hurt) if told else f'{hit_words(found)}, {hurt_words(found)}'}")
+        brief = f"{percent(found.hurt)} ({dice_in_brief(found, strikes[0].found)})"
+        told.append(f"{whom}: {brief if told else f'{hit_words(found)}, {hurt_words(found)}'}")
     return " · ".join(told)

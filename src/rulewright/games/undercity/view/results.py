@@ -25,7 +25,7 @@ from .names import called
 from .objectives import open_step, spaces_away
 from .odds import at_least, both_words, challenge_of, number_of, stat_chance, unhurt
 from .reach import Strike, from_afar, gone_to, named, others, strikes_at, strikes_from
-from .sentences import in_parts, inside, quest_pay, said
+from .sentences import STAT_WORDS, in_parts, inside, quest_pay, said
 from .worth import blast_needs, worth_of_blast
 
 # ---- moves ----------------------------------------------------------------------------------------------------------
@@ -105,11 +105,11 @@ def reached(table: Table, strikes: list[Strike], where: str, before: bool) -> st
     if not strikes:
         return f"nobody to attack {where}"
     best = strikes[0]
-    afar = before and any(from_afar(table, target, best) for target in best.targets)
-    at = f" from {label_of(best.space)}" if afar else ""
+    shot = before and (best.ranged or any(from_afar(table, target, best) for target in best.targets))
+    at = f" from {label_of(best.space)}" if shot else ""
     hurt = f"{best.weapon}{at}, {percent(best.found.hurt)} to hurt"
     text = f"{hurt} {named(table, best.targets)}: {both_words(best.found)}"
-    besides = [f"or {also}" for also in others(table, strikes, best.targets, before, best.weapon)]
+    besides = [f"or {also}" for also in others(table, strikes, best.targets, before, best)]
     return in_parts(said(text, best.follows), *besides)
 
 
@@ -151,31 +151,46 @@ def toward(table: Table, lit: list[int]) -> str:
     )
 
 
-def deed_words(table: Table, hero: int, choice: Choice) -> str:
-    """An action that is no attack."""
+def deed_words(table: Table, hero: int, choice: Choice, where: str = "", dice: bool = True) -> str:
+    """An action that is no attack: 'look for the Lost Locket in B1, 83 % (Perception, 5+ on 2 dice)'."""
     if not isinstance(choice, tuple):
         return SKILLS[str(choice)]
     kind = choice[0]
     if kind == "challenge":
         challenge, stat = challenge_of(table, str(choice[1])), str(choice[2])
-        return f"{inside(challenge.text)} ({percent(stat_chance(table, hero, stat, number_of(challenge, stat)))})"
+        chance, task = percent(stat_chance(table, hero, stat, number_of(challenge, stat))), inside(challenge.text)
+        by = f"{STAT_WORDS[stat]}, {short_of(table, hero, challenge, stat)}+ on 2 dice"
+        return f"{task}{where}, {chance} ({by})" if dice else f"{task}{where} ({chance})"
     if kind in ("reopen", "escort"):
         return "reopen the fissure" if kind == "reopen" else "lead Ambrose one space"
-    return f"{DEEDS[str(kind)]} {called(table, int(choice[1]))}"
+    return f"{DEEDS[str(kind)]} {called(table, int(choice[1]))}{where}"
 
 
 SKILLS = {"jack_drive": "do 'Jack Drive (Doorstop may charge)", "bodge": "do Bodge!", "rally": "rally"}
 DEEDS = {"revive": "revive", "field_tonic": "give a tonic to"}
 
 
-def deeds_after(table: Table, hero: int, spaces: Iterable[int]) -> str:
+def likeliest(table: Table, hero: int, choices: Iterable[Choice]) -> list[Choice]:
+    """The same with each challenge once, by the number with which it succeeds most likely."""
+    found: dict[Choice, tuple[Fraction, Choice]] = {}
+    for choice in choices:
+        if isinstance(choice, tuple) and choice[0] == "challenge":
+            task, stat = challenge_of(table, str(choice[1])), str(choice[2])
+            one = stat_chance(table, hero, stat, number_of(task, stat)), choice
+            found[task.id] = max(one, found.get(task.id, one), key=lambda each: each[0])
+        else:
+            found[choice] = Fraction(0), choice
+    return [choice for _, choice in found.values()]
+
+
+def deeds_after(table: Table, hero: int, spaces: Iterable[int], dice: bool = True) -> str:
     """'revive Milo in C3': what he could do in place of an attack once he has gone to one of the spaces. UC.MOVE.08"""
     if not can_act(table, hero):
         return ""
     found = {
-        f"{deed_words(table, hero, choice)} in {label_of(space)}": None
+        deed_words(table, hero, choice, f" in {label_of(space)}", dice): None
         for space in spaces
-        for choice in basic_choices(gone_to(table, hero, space), hero)
+        for choice in likeliest(table, hero, basic_choices(gone_to(table, hero, space), hero))
         if isinstance(choice, tuple) and choice[0] in ("revive", "challenge")
     }
     return " or ".join(found)
@@ -190,16 +205,21 @@ def leaving_words(table: Table, hero: int) -> str:
 # ---- deeds ----------------------------------------------------------------------------------------------------------
 
 
+def short_of(table: Table, hero: int, challenge: Challenge, stat: str) -> int:
+    """What two dice must show at a challenge. UC.STAT.02, 03"""
+    profile, which = table.cast.profiles[hero], STATS.index(stat)
+    return max(number_of(challenge, stat) - profile.stats[which] - profile.trained[which], 2)
+
+
 def dice_words(short: int, chance: Fraction, dice: int = 2) -> str:
     return f"{max(short, dice)} or more on {dice} dice: {percent(chance)}"
 
 
 def tried(table: Table, hero: int, challenge: Challenge, stat: str) -> str:
     """What a challenge needs, what it wins, and that a failure costs the action. UC.STAT.02, 03"""
-    profile, which = table.cast.profiles[hero], STATS.index(stat)
-    short = number_of(challenge, stat) - profile.stats[which] - profile.trained[which]
     won = inside(won_by(table, challenge)).removesuffix(".")
-    return f"needs {max(short, 2)} or more on 2 dice; if so, {won}. If not, the action is spent"
+    short = short_of(table, hero, challenge, stat)
+    return f"needs {short} or more on 2 dice; if so, {won}. If not, the action is spent"
 
 
 def won_by(table: Table, challenge: Challenge) -> str:
