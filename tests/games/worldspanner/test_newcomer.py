@@ -192,9 +192,7 @@ def test_a_place_in_reach_that_cannot_be_won_says_why() -> None:
         assert found is not None
         return found.stakes
 
-    assert told().startswith(
-        "No place to win and no enemy to strike in reach (Rescue asks 1 gold each: has not got it)"
-    )
+    assert told().startswith("No place to win and no enemy to strike in reach (Rescue asks 1 gold: has not got it)")
     arena.markers[arena.land.spot_at[place]] = 0
     assert told().startswith("No place to win and no enemy to strike in reach (Rescue is yours); ")
 
@@ -259,7 +257,7 @@ def test_the_domes_that_can_be_chosen_are_told_by_what_they_are_near() -> None:
     first, second = ([space for space in arena.land.domes[number] if space >= 0] for number in (1, 2))
     found = context(arena, Ask(0, "dome", [*first, *second], about=1))
     assert found is not None
-    goal = r"\d+ spaces? from .+ \((\d+ % to pass|asks .+)\)"
+    goal = r"\d+ points? from .+ \((\d+ % to pass|asks .+)\)"
     assert re.fullmatch(rf"Dome 1: {goal}; Dome 2: {goal}\.", found.stakes)
     best = max(first, key=lambda space: outlook_from(arena, 1, space))
     assert f"Dome 1: {towards(arena, 1, best)}" in found.stakes

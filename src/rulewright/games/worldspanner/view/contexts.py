@@ -20,6 +20,7 @@ from ..rules.setup import FIRST_REAL_ROUND
 from ..rules.state import Arena, Deed, Trial, adjacent_enemies, is_hero
 from .names import counted, margin_words, place_name
 from .odds import Aim, attack_odds, brings, contest_chance, deck_left, is_trial
+from .people import unable
 from .reach import ground_costs, outlook_from, passing, towards, ways_told
 from .reckoning import (
     CONTEST_AIMS,
@@ -318,5 +319,10 @@ def melees(arena: Arena) -> str:
     return f"as it stands, Melee is between: {'; '.join(pairs)}" if pairs else "as it stands, nobody fights in Melee"
 
 
-STAKES = {"free": free_stakes, "next": melees, "react": melees, "window.melee": melees}
+def reaction_stakes(arena: Arena) -> str:
+    """Who would fight in Melee, and who is not asked now since it can do nothing."""
+    return sentence("; ".join(filter(None, (melees(arena), unable(arena)))))
+
+
+STAKES = {"free": free_stakes, "next": melees, "react": reaction_stakes, "window.melee": melees}
 """What is at stake in a step, by its question."""
