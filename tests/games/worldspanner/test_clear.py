@@ -417,9 +417,9 @@ def test_who_may_answer_is_told_with_what() -> None:
     arena.trail[1], arena.start[1] = [arena.at[1]], table.cell(3, 0)
     assert could_answer(arena, 0).startswith("shot at Two, now 2 away, ")
     why = "no shot: it has no ranged weapon to use"
-    shut = f"nothing to do: its cards face down bring nothing turned up now; {why}"
+    shut = f"nothing useful: to show its cards brings nothing now; {why}"
     reacting = Ask(1, "react", [1, "done"])
-    assert could_answer(arena, 1) == f"nothing to do; {why}"
+    assert could_answer(arena, 1) == f"nothing useful; {why}"
     table.give("Two", "plate", shown=False)
     assert could_answer(arena, 1) == shut, "too heavy"
     assert GAME.foremost(arena, reacting) == "done"

@@ -23,10 +23,11 @@ from rulewright.games.worldspanner.view.contexts import context
 from rulewright.games.worldspanner.view.goal import advice
 from rulewright.games.worldspanner.view.people import still_to_act
 from rulewright.games.worldspanner.view.reach import reach_of, where_now
-from rulewright.games.worldspanner.view.roads import bearing, points_to
+from rulewright.games.worldspanner.view.roads import points_to
 from rulewright.games.worldspanner.view.sheets import holds
 from rulewright.games.worldspanner.view.threats import answer, danger
 from rulewright.kernel import Ask
+from rulewright.table.hexes import bearing
 from rulewright.table.paths import FAR
 
 from .tables import Table, asked, hero, person
@@ -68,9 +69,9 @@ def test_a_move_says_to_which_side_it_is_to_the_place_for_later() -> None:
     assert found is not None
     told = re.search(r"to go for later, (\d+) points, first ([a-z-]+): ([A-Z][\w ]+) \(", found.stakes)
     assert told is not None
-    place = table.space(told[3])
+    place, cells = table.space(told[3]), arena.land.cells
     assert int(told[1]) == points_to(arena, 0, place)
-    ends = [space for space, _ in reach_of(arena, 0) if bearing(arena.land, arena.at[0], space) == told[2]]
+    ends = [space for space, _ in reach_of(arena, 0) if bearing(cells[arena.at[0]], cells[space]) == told[2]]
     assert ends
     assert min(points_to(arena, 0, place, space) for space in ends) < int(told[1])
 
@@ -90,6 +91,8 @@ def test_a_figure_wears_that_it_can_act_only_where_it_can_in_this_step() -> None
     arena.step = REACTION
     assert reactors(arena) == [0]
     assert spent(arena) == dict(zip(names, (False, True, True, True), strict=True))
+    arena.mover = 1
+    assert still_to_act(arena) == [0, 1], "whoever is on an extra Move"
     arena.step = MELEE_STEP
     assert still_to_act(arena) == [0, 2]
     arena.flags[0] |= MELEED
@@ -108,13 +111,13 @@ def test_who_is_not_asked_for_a_reaction_is_named() -> None:
     arena.turn, arena.step = 1, REACTION
     found = context(arena, Ask(0, "react", [0, "done"]))
     assert found is not None
-    assert found.stakes.endswith("; with no shot, ability or card for it: Idle.")
+    assert found.stakes.endswith(" Idle can do none of these.")
     table.put("Idle", next(space for space in arena.land.domes[1] if space >= 0))
     table.give("Idle", "soft_boots", shown=False)
     assert reactors(arena) == [0, 1]
     found = context(arena, Ask(0, "react", [0, 1, "done"]))
     assert found is not None
-    assert "with no shot" not in found.stakes
+    assert "none of these" not in found.stakes
 
 
 @pytest.mark.rule("WS.KIDNAP.01", "WS.ADV.08")

@@ -67,9 +67,7 @@ NO_AIM = {
     "no action; then Melee comes",
 }
 """Where nobody can be attacked."""
-SHOTS_NOW = (
-    "each may, once: shoot at a space that an enemy entered this turn, use an ability or play a card; then Melee comes"
-)
+SHOTS_NOW = "a shot goes at a space that an enemy entered this turn; then Melee comes"
 CARDS_OF_SHOTS = (
     "this only picks who, and you choose what just after; a shot draws a card, which must say Hit, and then one for "
     "the wounds"
@@ -321,7 +319,7 @@ def melees(arena: Arena) -> str:
 
 def reaction_stakes(arena: Arena) -> str:
     """Who would fight in Melee, and who is not asked now since it can do nothing."""
-    return sentence("; ".join(filter(None, (melees(arena), unable(arena)))))
+    return " ".join(sentence(text) for text in (melees(arena), unable(arena)) if text)
 
 
 STAKES = {"free": free_stakes, "next": melees, "react": reaction_stakes, "window.melee": melees}

@@ -47,7 +47,7 @@ def still_to_act(arena: Arena) -> list[int]:
     if arena.step <= END_OF_ACTION:
         return [who for who, at in enumerate(arena.at) if at >= 0 and not arena.flags[who] & ACTED]
     if arena.step == REACTION:
-        return reactors(arena)
+        return [*reactors(arena), *([arena.mover] if arena.mover >= 0 else [])]
     if arena.step in (MELEE_START, MELEE_STEP):
         return able_fighters(arena)
     return adventurers(arena) if arena.step == ADVENTURE else []
@@ -57,8 +57,8 @@ def unable(arena: Arena) -> str:
     """Who has nothing to answer the enemy's moves with, for all to see; empty if nobody is left out. WS.REACT.01, 03"""
     ready = reactors(arena)
     idle = [who for who in on_map(arena, 1 - arena.turn) if who not in ready and not arena.flags[who] & REACTED]
-    names = listed([called(arena, who) for who in idle]) if len(idle) <= MOST_NAMED else f"{len(idle)} others"
-    return f"with no shot, ability or card for it: {names}" if idle else ""
+    names = listed([called(arena, who) for who in idle]) if len(idle) <= MOST_NAMED else "the others"
+    return f"{names} can do none of these" if idle else ""
 
 
 def home_note(arena: Arena, hero: Figure) -> str:
@@ -165,7 +165,7 @@ def can_turn_up(arena: Arena, who: int) -> str:
     if useful:
         return f"can only turn up {listed([named_card(number) for number in useful])}, to count from now on"
     shut = bool(hidden_cards(arena, who))
-    return f"nothing to do{': its cards face down bring nothing turned up now' if shut else ''}"
+    return f"nothing useful{': to show its cards brings nothing now' if shut else ''}"
 
 
 def worth_turning_up(arena: Arena, who: int) -> list[int]:

@@ -8,6 +8,7 @@ from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.table import NOBODY, called, on_map
 from rulewright.kernel import Ask
 from rulewright.kernel.words import listed, percent
+from rulewright.table.hexes import bearing
 from rulewright.table.paths import FAR
 
 from ..rules.adventure import can_afford
@@ -22,7 +23,7 @@ from ..rules.trial import challenge_difference
 from ..rules.victory import markers_on
 from .names import GROUND, nearest_spot, place_name, region_name, whereabouts
 from .odds import pass_chance, trials_at
-from .roads import bearing, points_off, points_to
+from .roads import points_off, points_to
 from .sites import SHORTLY, site_now
 from .threats import blow_chance, open_only
 
@@ -221,7 +222,7 @@ def heading(arena: Arena, who: int, aim: int, ends: Collection[int]) -> str:
     left = {end: points_to(arena, who, aim, end) for end in ends}
     best = min(left, key=lambda end: left[end], default=NOBODY)
     nearer = best != NOBODY and left[best] < points_to(arena, who, aim)
-    return f", first {bearing(arena.land, arena.at[who], best)}" if nearer else ""
+    return f", first {bearing(arena.land.cells[arena.at[who]], arena.land.cells[best])}" if nearer else ""
 
 
 def prospects(arena: Arena, who: int) -> str:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import atan2, pi
 
 from rulewright.games._arena.rules.mapping import Costs
-from rulewright.table.hexes import pointy_centre
 from rulewright.table.paths import FAR, reach
 
-from ..rules.land import Land, find_land
+from ..rules.land import find_land
 from ..rules.movement import IN_THE_AIR, can_fly, costs_of
 from ..rules.ratings import speed
 from ..rules.state import Arena
@@ -17,7 +15,6 @@ from .names import counted
 
 LONGEST = 255
 """Points that a way takes at most; what takes more has no way."""
-COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 
 
 @lru_cache(maxsize=2048)
@@ -56,9 +53,3 @@ def moves_to(arena: Arena, who: int, space: int) -> str:
 
 def points_off(points: int) -> str:
     return counted(points, "point") if points < FAR else "no way"
-
-
-def bearing(land: Land, here: int, there: int) -> str:
-    """Where a space lies as seen from another one on the map: 'north-east'."""
-    (x, y), (far_x, far_y) = pointy_centre(land.cells[here]), pointy_centre(land.cells[there])
-    return COMPASS[round(atan2(far_y - y, far_x - x) / (pi / 4)) % len(COMPASS)]
