@@ -118,7 +118,9 @@ def test_a_chance_of_a_later_turn_holds_no_boost_that_is_over_by_then() -> None:
     arena.flags[0] ^= BOOSTED
     assert ways == [towards(arena, 0, arena.at[0]), beyond_reach(arena, 0)]
     arena.flags[0] |= ACTED | BOOSTED
-    assert f"passes {plain}, next turn." in told()
+    assert f"Moves from next turn, passes {plain}." in told()
+    table.put("One", next(space for space in arena.land.adjacent[place] if arena.on[space] < 0))
+    assert f"in 1 Move, passes {plain}, next turn." in told()
     arena.turn = 1
     assert f"passes {plain}." in told()
 

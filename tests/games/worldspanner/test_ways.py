@@ -7,26 +7,32 @@ import re
 import pytest
 
 from rulewright.games.worldspanner import Worldspanner
+from rulewright.games.worldspanner.rules.land import QUEST
 from rulewright.games.worldspanner.rules.movement import move
 from rulewright.games.worldspanner.rules.reaction import reactors
 from rulewright.games.worldspanner.rules.state import (
     ACTED,
     ACTION,
     ADVENTURE,
+    FREE,
     MELEE_STEP,
     MELEED,
     REACTION,
     REINFORCE,
     Arena,
 )
+from rulewright.games.worldspanner.rules.terms import RATINGS
 from rulewright.games.worldspanner.view.contexts import context
-from rulewright.games.worldspanner.view.goal import advice
+from rulewright.games.worldspanner.view.goal import advice, chance_for
+from rulewright.games.worldspanner.view.odds import pass_chance, trials_at
 from rulewright.games.worldspanner.view.people import still_to_act
-from rulewright.games.worldspanner.view.reach import reach_of, where_now
+from rulewright.games.worldspanner.view.questions import wording
+from rulewright.games.worldspanner.view.reach import hope, reach_of, where_now
 from rulewright.games.worldspanner.view.roads import points_to
 from rulewright.games.worldspanner.view.sheets import holds
 from rulewright.games.worldspanner.view.threats import answer, danger
 from rulewright.kernel import Ask
+from rulewright.kernel.words import percent
 from rulewright.table.hexes import bearing
 from rulewright.table.paths import FAR
 
@@ -62,12 +68,28 @@ def test_the_advice_counts_moves_round_walls_and_rough_ground() -> None:
     assert all(points_to(arena, 0, place, space) > 1 for space in walled)
 
 
+@pytest.mark.rule("WS.BOOST.01", "WS.BOOST.03")
+def test_the_advice_counts_on_the_boost_that_brings_a_hero_there_this_turn() -> None:
+    table = Table({person("One", speed=4): (0, 0)})
+    arena, place = table.arena, table.space("Uphold Law")
+    arena.step = FREE
+    away = next(space for space in range(arena.land.size) if points_to(arena, 0, place, space) == 5)
+    table.put("One", away)
+    told, with_it = advice(arena, 0, (0, place))[0], percent(pass_chance(arena, 0, place, 1) or 0)
+    assert ": One in 2 Moves, passes " in told, "it has no Boost"
+    arena.boosts[0] = 1
+    assert advice(arena, 0, (0, place))[0].endswith(f": One in 1 Move with a Boost, passes {with_it}.")
+    assert chance_for(arena, 0) is not None
+    arena.step = ACTION
+    assert advice(arena, 0, (0, place))[0] == told
+
+
 def test_a_move_says_to_which_side_it_is_to_the_place_for_later() -> None:
     table = Table({person("One", speed=1): (0, 0)}, {person("Foe"): (-5, 0)})
     arena = table.arena
     found = context(arena, asked(move(arena, 0, None, False)))
     assert found is not None
-    told = re.search(r"to go for later, (\d+) points, first ([a-z-]+): ([A-Z][\w ]+) \(", found.stakes)
+    told = re.search(r"to go for later, (\d+) points off, first ([a-z-]+): ([A-Z][\w ]+) \(", found.stakes)
     assert told is not None
     place, cells = table.space(told[3]), arena.land.cells
     assert int(told[1]) == points_to(arena, 0, place)
@@ -141,6 +163,25 @@ def test_the_odds_of_a_foe_say_where_they_count_its_open_cards_alone() -> None:
     found = context(arena, asked(move(arena, 0, None, False)))
     assert found is not None
     assert re.search(r"Two \(\d+ % to hit, \d+ % to be hit by its open cards\)", found.stakes)
+
+
+@pytest.mark.rule("WS.QUEST.01", "WS.CHAL.04")
+def test_a_quest_that_is_not_turned_up_is_hoped_for_as_likely_as_it_is_told() -> None:
+    for rating, low, high in ((1, 0.0, 0.3), (9, 0.6, 1.0)):
+        strong = {name: rating for name in RATINGS if name != "speed"}
+        arena = (table := Table({person("One", **strong): (0, 0)})).arena
+        quest = next(space for space in arena.land.spots if arena.land.adventure[space] == QUEST)
+        assert len(trials_at(arena, quest)) > 1
+        chance = pass_chance(arena, table["One"], quest) or 0
+        assert low <= hope(arena, 0, quest) <= high
+        assert low <= chance <= high
+
+
+@pytest.mark.rule("WS.CARD.02", "WS.CARD.05")
+def test_a_draw_says_whether_it_is_the_last_one() -> None:
+    arena = Table({person("One"): (0, 0)}).arena
+    assert wording(arena, Ask(0, "draw", ["war", "secret"], about=0)).endswith("Elite 2; 1 draw left")
+    assert wording(arena, Ask(0, "draw", ["war", "secret", "elite"], about=0)).endswith("Elite 2; 2 draws or more left")
 
 
 @pytest.mark.rule("WS.CSOUL.01")

@@ -13,6 +13,7 @@ from ..rules.action import waiting
 from ..rules.adventure import adventurers, can_afford
 from ..rules.dismissal import quota
 from ..rules.land import QUEST
+from ..rules.ratings import speed
 from ..rules.state import (
     ACTED,
     ACTION,
@@ -44,7 +45,7 @@ from ..rules.victory import defeated_of, glories, gold_of, markers_on, standing,
 from .card_looks import can_boost
 from .names import place_name, region_name
 from .odds import pass_chance
-from .reach import BOOST, boost_over, price_of, prize, promise, within_reach
+from .reach import BOOST, boost_over, hope, price_of, prize, promise, within_reach
 from .roads import moves_to, points_to
 
 BRIEFING = (
@@ -214,8 +215,23 @@ def chance_for(arena: Arena, team: int) -> tuple[int, int] | None:
     able = [aim for aim in everyone if still_can(arena, *aim)] or everyone
     near = sorted(able, key=lambda aim: points_to(arena, *aim))
     aims = [aim for space in prizes for aim in [each for each in near if each[1] == space][:CLOSEST]]
-    best = max(aims, key=lambda aim: promise(arena, *aim), default=None)
+    best = max(aims, key=lambda aim: promise_now(arena, *aim), default=None)
     return best if best is not None and promise(arena, *best) else None
+
+
+def promise_now(arena: Arena, who: int, space: int) -> float:
+    """The same as a promise, with the Boost that would bring a hero there this turn. WS.BOOST.01-03"""
+    if not only_boosted(arena, who, space):
+        return promise(arena, who, space)
+    return hope(arena, who, space, BOOST) / (1 + points_to(arena, who, space) / (speed(arena, who) + BOOST))
+
+
+def only_boosted(arena: Arena, who: int, space: int) -> bool:
+    """Whether a hero can come to a space this turn only if it uses the Boost that it has. WS.BOOST.01-03"""
+    if arena.turn != arena.team[who] or arena.step != FREE or not can_boost(arena, who):
+        return False
+    more = points_to(arena, who, space) - speed(arena, who)
+    return 0 < more <= BOOST and space in within_reach(arena, who, BOOST)
 
 
 def still_can(arena: Arena, who: int, space: int) -> bool:
@@ -238,10 +254,12 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> list[str]:
     who, space = best
     passed, boosted = chance_then(arena, who, space)
     land, name = arena.land, called(arena, who)
-    where = moves_to(arena, who, space)
+    where = "in 1 Move with a Boost" if only_boosted(arena, who, space) else moves_to(arena, who, space)
     odds = price_of(arena, who, space) if passed is None else percent(passed)
     passes = odds if passed is None else f"passes {odds}"
     later = "" if still_can(arena, who, space) else ", next turn"
+    if later and where.endswith("Moves"):
+        where, later = f"{where} from next turn", ""
     place, won = place_name(land, space).removeprefix("the "), prize(arena, team, space).partition(",")[0]
     shortly = "" if passed is None else f", {odds}"
     return [
@@ -265,6 +283,8 @@ def chance_then(arena: Arena, who: int, space: int) -> tuple[float | None, str]:
         return pass_chance(
             arena, who, space, 0 if in_time else boost_over(arena, who)
         ), " with its Boost" if in_time else ""
+    if only_boosted(arena, who, space):
+        return pass_chance(arena, who, space, BOOST), ""
     chance = pass_chance(arena, who, space)
     can = own_turn and arena.step == FREE and can_boost(arena, who)
     if chance is None or not can or space not in within_reach(arena, who, BOOST):

@@ -150,13 +150,18 @@ def promise(arena: Arena, who: int, space: int, here: int = -1) -> float:
 
 
 def hope(arena: Arena, who: int, space: int, more: int = 0) -> float:
-    """About how likely somebody takes a place; a quest that is not turned up is anybody's guess."""
-    trials = trials_at(arena, space)
-    if len(trials) != 1 or trials[0] is None:
-        return HOPE if trials or can_afford(arena, who, space) else NO_HOPE
-    name, number, field = trials[0]
-    margin = challenge_difference(arena, who, name, number, arena.land.faction_at[space], field)
-    return min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * (margin + more)))
+    """About how likely somebody takes a place, over all that it may ask for; with gold for what is paid."""
+    paid = HOPE if can_afford(arena, who, space) else NO_HOPE
+    trials, faction = trials_at(arena, space), arena.land.faction_at[space]
+    hopes = []
+    for trial in trials:
+        if trial is None:
+            hopes.append(paid)
+            continue
+        name, number, field = trial
+        margin = challenge_difference(arena, who, name, number, faction, field)
+        hopes.append(min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * (margin + more))))
+    return sum(hopes) / len(hopes) if hopes else paid
 
 
 def outlook_of(arena: Arena, who: int) -> float:
@@ -214,7 +219,7 @@ def beyond_reach(arena: Arena, who: int, ends: Collection[int] = ()) -> str:
     goal = goal_of(arena, who, aim, boost_over(arena, who) if far else 0) or f"{name} ({price_of(arena, who, aim)})"
     if not far:
         return f"to try where it stands: {goal}"
-    return f"to go for later, {points_off(far)}{heading(arena, who, aim, ends)}: {goal}"
+    return f"to go for later, {points_off(far)} off{heading(arena, who, aim, ends)}: {goal}"
 
 
 def heading(arena: Arena, who: int, aim: int, ends: Collection[int]) -> str:

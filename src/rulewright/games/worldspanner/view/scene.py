@@ -73,7 +73,7 @@ THEME = Theme(
         "acts twice": "may act once more", "adventured": "has tried its place", "loot": "cards or gold to pick up",
         "vista": "pays whoever stands there", "fire": "no way in; cover", "water": "2 points",
         "deep": "no way in",
-        **RATING_USES, "wound": "by bare fists, on a Pass",
+        **RATING_USES, "wound": "by fists, on a Pass",
     },
 )  # fmt: skip
 ADVENTURE_ICONS = {
