@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import cos, radians, sin, sqrt
+from math import atan2, cos, pi, radians, sin, sqrt
 
 from rulewright.table.lattice import Cell, Lattice, Walls
 from rulewright.table.sight import HEX_DIRECTIONS, trace_hexes
@@ -102,6 +102,15 @@ def pointy_centre(cell: Cell, size: float = 1.0) -> tuple[float, float]:
     """Where to draw a hex with a corner on top: x to the right, y down, `size` from centre to corner."""
     q, r = cell
     return size * SQRT3 * (q + r / 2), size * 1.5 * r
+
+
+COMPASS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
+
+
+def bearing(here: Cell, there: Cell) -> str:
+    """Where a hex lies as seen from another one on a map with corners on top: "north-east"."""
+    (x, y), (far_x, far_y) = pointy_centre(here), pointy_centre(there)
+    return COMPASS[round(atan2(far_y - y, far_x - x) / (pi / 4)) % len(COMPASS)]
 
 
 def pointy_names(cells: Sequence[Cell]) -> tuple[str, ...]:

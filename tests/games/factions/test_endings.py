@@ -157,12 +157,12 @@ def test_anything_that_happens_puts_the_stalemate_off(deed: str) -> None:
         ),
         (
             "stalemate", [0, 1], [4, 4],
-            "6 rounds passed without damage, points or newcomers: "
+            "6 rounds passed without damage, points or entries: "
             "Amber and Steel are level in Victory Points and in living soldiers, a draw.",
         ),
         (
             "stalemate", [0], [1, 4],
-            "6 rounds passed without damage, points or newcomers: "
+            "6 rounds passed without damage, points or entries: "
             "Amber wins, since a side without soldiers cannot be ahead.",
         ),
     ],

@@ -13,6 +13,7 @@ from rulewright.games.factions.rules.state import ACTION, BUY, CONTROL, OVER, SE
 from rulewright.games.factions.view.goal import HOW, goal, phases
 from rulewright.kernel import ALL, Match
 from rulewright.kernel.scene import Question, Scene
+from rulewright.players import RandomPlayer, play_out
 from rulewright.testing import start
 from tests.sampling import the_first
 
@@ -42,9 +43,9 @@ def test_the_strip_tells_points_what_counting_adds_and_who_leads() -> None:
     assert (found.target, found.lead) == (12, "Amber leads by 6 and wins when this round ends, as it stands")
     assert [(side.name, side.value, side.projected) for side in found.sides] == [("Amber", 10, 12), ("Steel", 4, 5)]
     assert found.sides[0].note == "Victory Points, 12 if counted now; 0 credits"
-    held = "To stop that, defeat or push off one of those on E5 and E8."
+    held = "To stop that, defeat one of those on E5 and E8."
     assert found.advice == f"★ Counted now, Amber reaches 12 and wins. {held}"
-    assert goal(standing(11, 4)).advice.endswith("To stop that, defeat or push off all on E5 and E8.")
+    assert goal(standing(11, 4)).advice.endswith("To stop that, defeat all on E5 and E8.")
     assert found.clock is not None
     assert (found.clock.now, found.clock.of) == (7, 20)
     assert found.clock.note == "13 rounds left, then Victory Points decide"
@@ -91,7 +92,7 @@ def test_the_strip_tells_in_full_what_wins_when_it_ends_and_what_a_tie_is() -> N
     found = goal(standing(1, 1))
     assert "1 for each soldier on a Victory Tile at a round's end" in found.text
     assert "defeat the foe's whole army" in found.text
-    quiet = "6 rounds running without damage, points or newcomers (now 0)"
+    quiet = "6 rounds running without damage, points or entries (now 0)"
     ranked = "most points win, then living soldiers worth more credits."
     draw = "everal at 12+: a draw."
     assert found.lose == f"After round 20, or {quiet}, {ranked} Level, or s{draw}"
@@ -112,10 +113,40 @@ def test_the_advice_follows_what_decides() -> None:
     assert goal(standing(12, 4, phase=OVER)).advice == ""
 
 
+@pytest.mark.rule("FA.REM.11", "FA.BST.06")
+def test_who_holds_a_tile_can_be_moved_off_only_by_an_ability_that_is_there() -> None:
+    def told(*abilities: str, **state: Any) -> str:
+        mover = steel(kind("conscript", *abilities), -3, 0, **state)
+        table = table_of(amber("conscript", 0, 0), amber("conscript", 3, 0), mover)
+        table.vp, table.round = [10, 4], 7
+        return goal(table).advice
+
+    plain = "To stop that, defeat one of those on E5 and E8"
+    assert told().endswith(f"{plain}.")
+    assert told("charge", "knockback").endswith(f"{plain}, or move off by Knockback or Charge.")
+    assert told("charge", finished=True).endswith(f"{plain}."), "he has acted"
+
+
+@pytest.mark.rule("FA.RES.01", "FA.RES.02")
+def test_whoever_sets_the_order_knows_that_income_comes_before_buying() -> None:
+    match = start(GAME, {}, seed=3)
+    told = dict[str, str]()
+    while not match.over and len(told) < 2:
+        assert match.ask is not None
+        if match.ask.prompt == "order":
+            question = match.question(match.waiting[0])
+            assert question is not None
+            assert question.context is not None
+            told.setdefault("setup" if match.state.round == 0 else "round", question.context.stakes)
+        play_out(match, [RandomPlayer(3), RandomPlayer(4)], most=1)
+    assert "1 to 10 credits" not in told["setup"]
+    assert told["round"].startswith("Before anybody buys, a die gives everybody the same 1 to 10 credits. ")
+
+
 @pytest.mark.rule("FA.CTRL.01")
 def test_the_star_stands_on_the_tiles_that_the_advice_speaks_of() -> None:
     table = standing(10, 0)
-    assert "push off one of those on" in goal(table).advice
+    assert "defeat one of those on" in goal(table).advice
     assert set(goal(table).spaces) == {tile for tile in table.grid.victory if table.owner[table.at[tile]] == 0}
     assert goal(standing(2, 4, round=20)).spaces == ()
     free = table_of(amber("conscript", 0, 0), steel("conscript", 4, -4))
@@ -135,8 +166,8 @@ def test_a_stalemate_is_announced() -> None:
     table.quiet = 4
     told = goal(table)
     assert told.clock is not None
-    assert told.clock.note.endswith("4 rounds running without damage, points or newcomers: after 6 the battle ends")
-    assert "6 rounds running without damage, points or newcomers (now 4)" in told.lose
+    assert told.clock.note.endswith("4 rounds running without damage, points or entries: after 6 the battle ends")
+    assert "6 rounds running without damage, points or entries (now 4)" in told.lose
     table.stirred = True
     told = goal(table)
     assert told.clock is not None

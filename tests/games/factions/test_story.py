@@ -45,9 +45,14 @@ def test_an_attack_tells_who_whom_and_dice_with_the_ids_of_the_scene() -> None:
     assert (event.weight, event.shows) == ("step", ("shot", "dice"))
     wounded = told(match, "wounded")
     assert (wounded.data["who"], wounded.data["by"], wounded.data["amount"]) == ("s1", "s0", 1)
-    assert wounded.text == "Steel Conscript loses 1 health to Amber Conscript and has 2 left."
+    assert wounded.text == "Steel Conscript loses 1 health to a hit by Amber Conscript and has 2 left."
     assert wounded.weight == "deed"
     assert wounded.shows == ("loss",)
+
+
+def test_whoever_ends_his_turn_is_done_for_the_round_that_is_named() -> None:
+    match = play(battle(amber("conscript", 0, 0), steel("conscript", 3, 0)), "end")
+    assert told(match, "ended").text == "Amber Conscript ends his turn by choice: done for round 1."
 
 
 def test_several_dice_and_what_they_say() -> None:

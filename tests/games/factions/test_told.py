@@ -12,11 +12,13 @@ import pytest
 
 from rulewright.games.factions.rules.attack import ATTACK
 from rulewright.games.factions.rules.content import ABILITIES, SOLDIERS
+from rulewright.games.factions.view.names import place
 from rulewright.games.factions.view.scene import STAGES, THEME
 from rulewright.games.factions.view.words import text_of
 from rulewright.kernel import Event, Match
 from rulewright.kernel.scene import Look, Question, Scene
 from rulewright.players import GreedyPlayer, play_out
+from rulewright.table.hexes import bearing
 from tests.sampling import the_first
 
 from .field import GAME, Battle, Placed, amber, battle, go, is_finished, kind, offered, options_of, plain, play, steel
@@ -236,12 +238,19 @@ def test_a_move_says_how_many_actions_are_left_and_what_all_of_them_reach(number
 
 
 def test_a_free_victory_tile_that_takes_both_actions_is_named() -> None:
-    question = battle(amber("conscript", 0, 4), steel("conscript", 4, -4)).question(0)
+    match = battle(amber("conscript", 0, 4), steel("conscript", 4, -4))
+    question = match.question(0)
     assert question is not None
     assert question.context is not None
     told = re.search(r"With both actions he can get to (.+), now free\.", question.context.stakes)
     assert told
-    assert "Victory Tile" in told[1]
+    ways = re.findall(r"the Victory Tile (\w\d+) \(first ([a-z-]+)\)", told[1])
+    assert len(ways) == 2
+    table, ends = match.state, [int(key.removeprefix("move:")) for key in options_of(match) if key.startswith("move:")]
+    for name, way in ways:
+        goal = next(tile for tile in table.grid.victory if place(table, tile) == name)
+        towards = [end for end in ends if bearing((0, 4), table.grid.cells[end]) == way]
+        assert min(table.grid.far[end][goal] for end in towards) <= table.card[0].move[1]
 
 
 def stakes_of(match: Battle) -> str:
@@ -367,7 +376,7 @@ def test_who_wins_as_it_stands_is_told_with_the_tiles_and_how_to_stop_it(number:
         won = re.match(r"(?:★ )?Counted now, (\w+) reaches 12 and wins\.(.*)", scene.goal.advice)
         if won:
             at = {space.label.split()[-1]: space.id for board in scene.boards for space in board.spaces}
-            where = re.search(r"To stop that, defeat or push off (?:who stands|\w+ of those|all) on (.+)\.$", won[2])
+            where = re.search(r"To stop that, defeat (?:who stands|\w+ of those|all) on ([^,]+)(?:, or .+)?\.$", won[2])
             assert where, scene.goal.advice
             stand = {piece.space for piece in scene.pieces}
             assert {at[name] for name in re.findall(r"[A-Z]\d+", where[1])} <= stand

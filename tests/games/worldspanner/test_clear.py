@@ -417,11 +417,11 @@ def test_who_may_answer_is_told_with_what() -> None:
     arena.trail[1], arena.start[1] = [arena.at[1]], table.cell(3, 0)
     assert could_answer(arena, 0).startswith("shot at Two, now 2 away, ")
     why = "no shot: it has no ranged weapon to use"
-    nothing = f"its Reaction would be spent for nothing: no card of it works better turned up; {why}"
+    shut = f"nothing useful: to show its cards brings nothing now; {why}"
     reacting = Ask(1, "react", [1, "done"])
-    assert could_answer(arena, 1) == nothing
+    assert could_answer(arena, 1) == f"nothing useful; {why}"
     table.give("Two", "plate", shown=False)
-    assert could_answer(arena, 1) == nothing, "too heavy"
+    assert could_answer(arena, 1) == shut, "too heavy"
     assert GAME.foremost(arena, reacting) == "done"
     table.give("Two", "chain_shirt", shown=False)
     assert could_answer(arena, 1) == f"can only turn up Chain Shirt (gives +2 Armor), to count from now on; {why}"
@@ -445,7 +445,7 @@ def test_who_answers_is_told_with_which_card_and_why_it_has_no_shot() -> None:
     table.give("One", "soft_boots", shown=False)
     boots = "play Soft Boots (as a Reaction, an extra Move of 1 point)"
     table.give("One", "repeater", shown=False)
-    near = "no shot: Two came within 1 space, Repeater reaches 2 to 4"
+    near = "no shot: the nearest, Two, is 1 space off; Repeater reaches 2 to 4"
     assert could_answer(arena, 0) == f"{boots}; {near}"
     ask = Ask(0, "react", [0, "done"])
     told = context(arena, ask)
@@ -632,5 +632,5 @@ def test_the_advice_says_of_what_its_chance_is_as_long_as_there_is_room() -> Non
     table = Table({person("One"): (0, 0)})
     ways = advice(table.arena, 0, (0, table.space("Uphold Law")))
     assert [("Best: " in way, " passes " in way) for way in ways[:3]] == [(True, True), (False, True), (True, False)]
-    assert ways[1].startswith("★ Uphold Law wins Watchman Keep: One, ")
+    assert ways[1].startswith("★ Uphold Law wins Watchman Keep: One in 3 Moves, ")
     assert len(ways[0]) > len(ways[1]) >= len(ways[2])

@@ -118,7 +118,9 @@ def test_a_chance_of_a_later_turn_holds_no_boost_that_is_over_by_then() -> None:
     arena.flags[0] ^= BOOSTED
     assert ways == [towards(arena, 0, arena.at[0]), beyond_reach(arena, 0)]
     arena.flags[0] |= ACTED | BOOSTED
-    assert f"passes {plain}, next turn." in told()
+    assert f"Moves from next turn, passes {plain}." in told()
+    table.put("One", next(space for space in arena.land.adjacent[place] if arena.on[space] < 0))
+    assert f"in 1 Move, passes {plain}, next turn." in told()
     arena.turn = 1
     assert f"passes {plain}." in told()
 
@@ -192,9 +194,7 @@ def test_a_place_in_reach_that_cannot_be_won_says_why() -> None:
         assert found is not None
         return found.stakes
 
-    assert told().startswith(
-        "No place to win and no enemy to strike in reach (Rescue asks 1 gold each: has not got it)"
-    )
+    assert told().startswith("No place to win and no enemy to strike in reach (Rescue asks 1 gold: has not got it)")
     arena.markers[arena.land.spot_at[place]] = 0
     assert told().startswith("No place to win and no enemy to strike in reach (Rescue is yours); ")
 
@@ -259,7 +259,7 @@ def test_the_domes_that_can_be_chosen_are_told_by_what_they_are_near() -> None:
     first, second = ([space for space in arena.land.domes[number] if space >= 0] for number in (1, 2))
     found = context(arena, Ask(0, "dome", [*first, *second], about=1))
     assert found is not None
-    goal = r"\d+ spaces? from .+ \((\d+ % to pass|asks .+)\)"
+    goal = r"\d+ points? from .+ \((\d+ % to pass|asks .+)\)"
     assert re.fullmatch(rf"Dome 1: {goal}; Dome 2: {goal}\.", found.stakes)
     best = max(first, key=lambda space: outlook_from(arena, 1, space))
     assert f"Dome 1: {towards(arena, 1, best)}" in found.stakes

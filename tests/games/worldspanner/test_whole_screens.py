@@ -83,7 +83,8 @@ def walks_tell_where_they_end(arena: Arena, question: Question) -> None:
     who = int(question.about.id[1:])
     foes = [called(arena, foe) for foe in adjacent_enemies(arena, who)]
     assert all(
-        re.search(rf"{re.escape(foe)} \(\d+ % to hit, \d+ % to be hit\)", question.context.stakes) for foe in foes
+        re.search(rf"{re.escape(foe)} \(\d+ % to hit, \d+ % to be hit( by its open cards)?\)", question.context.stakes)
+        for foe in foes
     )
     assert bool(foes) == question.context.stakes.endswith(" means Melee.")
     for option in question.options:
@@ -131,7 +132,7 @@ def test_what_to_go_for_has_its_distance_and_its_chance_or_price(seed: int) -> N
         if count % 7 == 0 and match.state.who:
             found = goal(match.state, match.state.teams[match.waiting[0]])
             if found.advice.startswith("★"):
-                assert re.search(r": .*(\d+ spaces? off|stands there)", found.advice), found.advice
+                assert re.search(r": .*(in \d+ Moves?|stands there)", found.advice), found.advice
         eager(match, rng)
 
 

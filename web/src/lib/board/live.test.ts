@@ -57,6 +57,13 @@ it('explains an arrow only where one is drawn', () => {
   expect(liveSigns({ ...showing(0.8), arrows: false }).first).toEqual([]);
 });
 
+it('wears whoever is asked, or can be chosen, as one who can act', () => {
+  const done = seen({ pieces: [piece('ann', { seat: 0, spent: true })] });
+  expect(liveSigns(done).first).toEqual(['done']);
+  expect(liveSigns({ ...done, about: 'ann' }).first).toEqual(['acting', 'mine']);
+  expect(liveSigns({ ...done, lit: () => [act(null)] }).first).toEqual(['mine', 'lit']);
+});
+
 it('tells mine that are done from others that are', () => {
   const done = [piece('ann', { seat: 0, spent: true }), piece('foe', { spent: true })];
   expect(liveSigns(seen({ pieces: done }))).toEqual({ first: ['done'], then: ['spent'] });

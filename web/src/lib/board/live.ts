@@ -65,6 +65,7 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
   const own = seen.flat ? [] : pieces.filter((piece) => seen.mine(piece.seat));
   const targets = pieces.flatMap((piece) => seen.lit(piece.id) ?? []);
   const places = [...legal.values()];
+  const isDone = (piece: Piece) => piece.spent && piece.id !== seen.about && !seen.lit(piece.id);
   const numbered = drawn(intents, '', seen.arrows).map((i) => intents[i]!);
   const there: Record<Live, boolean> = {
     acting: !seen.flat && pieces.some((piece) => piece.acting || piece.id === seen.about),
@@ -75,8 +76,8 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
     step: seen.flags.some((letter) => letter !== '★'),
     intent: numbered.length > 0,
     arrow: numbered.some((intent) => likely(intent) && (intent.whom.length || intent.path.length)),
-    mine: own.some((piece) => !piece.spent),
-    done: own.some((piece) => piece.spent),
+    mine: own.some((piece) => !isDone(piece)),
+    done: own.some(isDone),
     spent: pieces.some((piece) => piece.spent && !own.includes(piece)),
     pips: pieces.some((piece) => piece.health && pipsOf(piece.health)),
     count: pieces.some((piece) => piece.health && (seen.behind.has(piece.id) || !pipsOf(piece.health))),

@@ -39,7 +39,7 @@ def act(table: Table) -> Flow[None]:
     choice = yield Ask(table.owner[soldier], "act", offered, soldier, refusals=lambda: bars_on(table, soldier, offered))
     if choice == END:
         finish(table, soldier)
-        told(table, "ended", soldier)
+        told(table, "ended", soldier, round=table.round)
     elif choice[0] == "move":
         move(table, soldier, choice[1])
     else:

@@ -8,10 +8,10 @@ from rulewright.kernel import Ask, Choice
 
 from ..rules.activation import actions
 from ..rules.rolling import STANDARD
-from ..rules.state import Table
+from ..rules.state import NOBODY, Table
 from .goal import free_tiles
 from .odds import TILE_WORTH, blow, gain
-from .outlook import moved
+from .outlook import ends_of, moved
 from .sites import actions_to
 
 
@@ -35,6 +35,12 @@ def way_to_tile(table: Table, soldier: int, choices: Sequence[Choice]) -> Choice
     left, goals = table.ap[soldier] - 1, [tile for _, tile in ways]
     ends = [choice for choice in choices if isinstance(choice, tuple) and choice[0] == "move"]
     return next((end for end in ends if nears(table, soldier, int(end[1]), goals, left)), None)
+
+
+def first_step(table: Table, soldier: int, goal: int) -> int:
+    """The tile where his next move must end for him to stand on a goal with the actions he has left; else NOBODY."""
+    left = table.ap[soldier] - 1
+    return next((end for end in ends_of(table, soldier) if nears(table, soldier, end, [goal], left)), NOBODY)
 
 
 def nears(table: Table, soldier: int, tile: int, goals: Sequence[int], left: int) -> bool:

@@ -46,7 +46,7 @@ SAME_RULES = (
     "As on every grid, 12 Victory Points at a round's end win; all who have 12 or more then share a draw.",
     "After 20 rounds, unless set otherwise, the most points win; if level, whoever has the living soldiers with "
     "more credits on their cards in all, waiting and summoned ones too.",
-    "It ends as well with one side left, or after six rounds in a row without damage, points or newcomers.",
+    "It ends as well with one side left, or after six rounds in a row without damage, points or entries.",
 )
 PARTNERS = (
     "Partners share their Victory Points and win together. Soldiers, credits, income, Entry Zone and the limit of "

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from rulewright.kernel.goal import Clock, Goal, Phase, Progress, phases_of
 from rulewright.kernel.words import listed
 
+from ..rules.content import CHARGE, GRAPPLE, KNOCKBACK, TERRORIZE
 from ..rules.rounds import ahead, held_tiles
 from ..rules.state import (
     ACTION,
@@ -25,6 +28,7 @@ from ..rules.state import (
     SETUP_ENTER,
     VICTORY_POINTS,
     Table,
+    powers_of,
     seats_of,
 )
 from .names import SIDES, counted, place, team_name, to_have
@@ -44,7 +48,9 @@ HOW = {
     "2v2": f"{POINTS} Partners share them. Or defeat both foes",
 }
 TIE = "12+: a draw."
-QUIET = "{} running without damage, points or newcomers"
+MOVERS = {KNOCKBACK: "Knockback", CHARGE: "Charge", GRAPPLE: "Grapple", TERRORIZE: "Terrorize"}
+"""The abilities that move an enemy."""
+QUIET = "{} running without damage, points or entries"
 ROUND = ("Initiative", "Income", "Deploy", "Action", "Control", "Clean-up")
 COMING = {"Control": "tiles score", "Clean-up": "then round {next}"}
 """What the last phases of a round are for."""
@@ -197,7 +203,8 @@ def advice(table: Table, points: list[int]) -> str:
         which = f"{every} Victory Tiles are" if free == tiles else some
         return f"{which} free: whoever stands there when the round ends scores."
     shares = [f"{team_name(table, team)} {held}" for team, held in enumerate(tiles_held(table)) if held]
-    return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. To free one, defeat or push off who stands there."
+    free_one = f"To free one, defeat who stands there{or_move(table, seats_of(table))}."
+    return f"All {tiles} Victory Tiles are held: {', '.join(shares)}. {free_one}"
 
 
 def spoken_of(table: Table, points: list[int]) -> tuple[int, ...]:
@@ -221,7 +228,18 @@ def how_to_stop(table: Table, team: int, then: int) -> list[str]:
     held, enough = held_tiles(table, team), then - VICTORY_POINTS + 1
     where = listed([place(table, tile) for tile in held])
     whom = "who stands" if len(held) == 1 else f"{COUNTS[enough]} of those" if enough < len(held) else "all"
-    return [f"To stop that, defeat or push off {whom} on {where}."]
+    others = [seat for seat in seats_of(table) if table.teams[seat] != team]
+    return [f"To stop that, defeat {whom} on {where}{or_move(table, others)}."]
+
+
+def or_move(table: Table, seats: Iterable[int]) -> str:
+    """By which abilities soldiers of these sides on the grid could move somebody off a tile this round.
+
+    FA.REM.11, FA.BST.06, FA.CYB.10, FA.UND.49
+    """
+    able = [soldier for seat in seats for soldier in table.ranks[seat] if not table.flags[soldier] & FINISHED]
+    ways = [name for power, name in MOVERS.items() if any(powers_of(table, soldier) & power for soldier in able)]
+    return f", or move off by {' or '.join(ways)}" if ways else ""
 
 
 def free_tiles(table: Table) -> tuple[int, ...]:

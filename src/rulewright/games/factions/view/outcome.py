@@ -46,7 +46,7 @@ def what_decided(table: Table) -> str:
         return f"{winners} {win} with {scores(table)} Victory Points after round {table.round}."
     why = f"Round {table.round} was the last"
     if table.ended == "stalemate":
-        why = f"{counted(table.quiet, 'round')} passed without damage, points or newcomers"
+        why = f"{counted(table.quiet, 'round')} passed without damage, points or entries"
     return f"{why}: {by_points_or_credits(table, winners)}"
 
 

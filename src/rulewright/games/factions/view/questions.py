@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rulewright.kernel import Ask, Sum
 from rulewright.kernel.scene import Context, Target, at_card, at_piece
 from rulewright.kernel.words import listed
+from rulewright.table.hexes import bearing
 
 from ..rules.activation import MUST_MOVE_ON, NEWCOMER, hindrance
 from ..rules.attack import HUNKERED_DAMAGE
@@ -28,6 +29,7 @@ from ..rules.state import (
     enemies,
     powers_of,
 )
+from .foremost import first_step
 from .goal import points_now
 from .names import SIDES, called, counted, onto, place, short_name, team_name, to_have
 from .odds import assailants, blow, need
@@ -37,6 +39,7 @@ from .words import ANY_ROLL, brief_of, in_short, text_of
 
 ROLL_LOW = "Hits on: what a 20-sided die must show, or less, when he attacks"
 INCOME = "Each round everybody earns half a 20-sided die, 1 to 10 credits, and 1 for each Credit Tile held."
+INCOME_NEXT = "Before anybody buys, a die gives everybody the same 1 to 10 credits."
 NO_ROLL = "Nothing is rolled for this."
 NO_ROLL_YET = "Nothing is rolled yet."
 NO_SPREAD = "No Spreadshot now: no two enemies stand side by side within range."
@@ -158,9 +161,8 @@ def what_hangs_on_it(table: Table, ask: Ask) -> Context | None:
     if ask.prompt == "act":
         return attack_context(table, ask)
     if ask.prompt == "order":
-        return Context(
-            stakes=f"The button goes left after every round: next it is for {SIDES[left_of(table, ask.seat)]}."
-        )
+        left = f"The button goes left after every round: next it is for {SIDES[left_of(table, ask.seat)]}."
+        return Context(stakes=left if table.phase == SETUP else f"{INCOME_NEXT} {left}")
     if ask.prompt in ("setup", "enter"):
         waiting = who_waits(table, ask.seat) if ask.prompt == "enter" else ()
         return Context(stakes=" ".join((*waiting, way_from_home(table, ask.seat))))
@@ -257,7 +259,9 @@ def far_tiles(table: Table, soldier: int) -> list[str]:
     if table.tile[soldier] in victory or hindrance(table, soldier) == MUST_MOVE_ON or table.taunter != NOBODY:
         return []
     ways = {tile: actions_to(table, soldier, tile) for tile in victory if table.at[tile] == NOBODY}
-    names = [onto(table, tile) for tile, actions in ways.items() if 1 < actions <= left]
+    names = [
+        f"{onto(table, tile)}{way_first(table, soldier, tile)}" for tile, actions in ways.items() if 1 < actions <= left
+    ]
     how = "both actions" if left == 2 else f"{left} actions"
     if names:
         return [f"With {how} he can get to {' or '.join(names)}, now free."]
@@ -266,6 +270,12 @@ def far_tiles(table: Table, soldier: int) -> list[str]:
         return ["Soldiers block every way to a free Victory Tile."] if ways else []
     late = f"The nearest free Victory Tile, {place(table, nearest)}, is {ways[nearest]} actions away: not this round."
     return [late] if ways[nearest] > left else []
+
+
+def way_first(table: Table, soldier: int, goal: int) -> str:
+    """To which side he must go first to get to a tile in time: ' (first north-east)'."""
+    end, cells = first_step(table, soldier, goal), table.grid.cells
+    return f" (first {bearing(cells[table.tile[soldier]], cells[end])})" if end != NOBODY else ""
 
 
 def blocked_ways(table: Table, ask: Ask) -> list[str]:

@@ -20,6 +20,7 @@ from ..rules.setup import FIRST_REAL_ROUND
 from ..rules.state import Arena, Deed, Trial, adjacent_enemies, is_hero
 from .names import counted, margin_words, place_name
 from .odds import Aim, attack_odds, brings, contest_chance, deck_left, is_trial
+from .people import unable
 from .reach import ground_costs, outlook_from, passing, towards, ways_told
 from .reckoning import (
     CONTEST_AIMS,
@@ -66,9 +67,7 @@ NO_AIM = {
     "no action; then Melee comes",
 }
 """Where nobody can be attacked."""
-SHOTS_NOW = (
-    "each may, once: shoot at a space that an enemy entered this turn, use an ability or play a card; then Melee comes"
-)
+SHOTS_NOW = "a shot goes at a space that an enemy entered this turn; then Melee comes"
 CARDS_OF_SHOTS = (
     "this only picks who, and you choose what just after; a shot draws a card, which must say Hit, and then one for "
     "the wounds"
@@ -318,5 +317,10 @@ def melees(arena: Arena) -> str:
     return f"as it stands, Melee is between: {'; '.join(pairs)}" if pairs else "as it stands, nobody fights in Melee"
 
 
-STAKES = {"free": free_stakes, "next": melees, "react": melees, "window.melee": melees}
+def reaction_stakes(arena: Arena) -> str:
+    """Who would fight in Melee, and who is not asked now since it can do nothing."""
+    return " ".join(sentence(text) for text in (melees(arena), unable(arena)) if text)
+
+
+STAKES = {"free": free_stakes, "next": melees, "react": reaction_stakes, "window.melee": melees}
 """What is at stake in a step, by its question."""

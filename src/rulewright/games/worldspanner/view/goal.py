@@ -13,6 +13,7 @@ from ..rules.action import waiting
 from ..rules.adventure import adventurers, can_afford
 from ..rules.dismissal import quota
 from ..rules.land import QUEST
+from ..rules.ratings import speed
 from ..rules.state import (
     ACTED,
     ACTION,
@@ -44,7 +45,8 @@ from ..rules.victory import defeated_of, glories, gold_of, markers_on, standing,
 from .card_looks import can_boost
 from .names import place_name, region_name
 from .odds import pass_chance
-from .reach import BOOST, boost_over, price_of, prize, promise, spaces, within_reach
+from .reach import BOOST, boost_over, hope, price_of, prize, promise, within_reach
+from .roads import moves_to, points_to
 
 BRIEFING = (
     "Most glory after the last round wins. Each region gives 1 glory to the side that holds more of its four places; "
@@ -207,13 +209,29 @@ def sources(arena: Arena, team: int) -> list[str]:
 def chance_for(arena: Arena, team: int) -> tuple[int, int] | None:
     """The hero of a side and the place that would change the glory, where that is likeliest and soonest; of those who
     still can this turn, else of all for the next one."""
-    heroes, far = [who for who in on_map(arena, team) if is_hero(arena, who)], arena.land.far
+    heroes = [who for who in on_map(arena, team) if is_hero(arena, who)]
     prizes = [space for space in arena.land.spots if prize(arena, team, space)]
     everyone = [(who, space) for space in prizes for who in heroes if can_afford(arena, who, space)]
     able = [aim for aim in everyone if still_can(arena, *aim)] or everyone
-    near = sorted(able, key=lambda aim: far(arena.at[aim[0]], aim[1]))
+    near = sorted(able, key=lambda aim: points_to(arena, *aim))
     aims = [aim for space in prizes for aim in [each for each in near if each[1] == space][:CLOSEST]]
-    return max(aims, key=lambda aim: promise(arena, *aim), default=None)
+    best = max(aims, key=lambda aim: promise_now(arena, *aim), default=None)
+    return best if best is not None and promise(arena, *best) else None
+
+
+def promise_now(arena: Arena, who: int, space: int) -> float:
+    """The same as a promise, with the Boost that would bring a hero there this turn. WS.BOOST.01-03"""
+    if not only_boosted(arena, who, space):
+        return promise(arena, who, space)
+    return hope(arena, who, space, BOOST) / (1 + points_to(arena, who, space) / (speed(arena, who) + BOOST))
+
+
+def only_boosted(arena: Arena, who: int, space: int) -> bool:
+    """Whether a hero can come to a space this turn only if it uses the Boost that it has. WS.BOOST.01-03"""
+    if arena.turn != arena.team[who] or arena.step != FREE or not can_boost(arena, who):
+        return False
+    more = points_to(arena, who, space) - speed(arena, who)
+    return 0 < more <= BOOST and space in within_reach(arena, who, BOOST)
 
 
 def still_can(arena: Arena, who: int, space: int) -> bool:
@@ -236,19 +254,20 @@ def advice(arena: Arena, team: int, best: tuple[int, int] | None) -> list[str]:
     who, space = best
     passed, boosted = chance_then(arena, who, space)
     land, name = arena.land, called(arena, who)
-    far = land.far(arena.at[who], space)
-    where = f"{spaces(far)} off" if far else "stands there"
+    where = "in 1 Move with a Boost" if only_boosted(arena, who, space) else moves_to(arena, who, space)
     odds = price_of(arena, who, space) if passed is None else percent(passed)
     passes = odds if passed is None else f"passes {odds}"
     later = "" if still_can(arena, who, space) else ", next turn"
+    if later and where.endswith("Moves"):
+        where, later = f"{where} from next turn", ""
     place, won = place_name(land, space).removeprefix("the "), prize(arena, team, space).partition(",")[0]
     shortly = "" if passed is None else f", {odds}"
     return [
-        *([f"★ Best: {place} {won}: {name}, {where}, {passes}{boosted}{later}."] if boosted else []),
-        *([f"★ {place[:1].upper()}{place[1:]} {won}: {name}, {where}, {passes}{boosted}{later}."] if boosted else []),
-        f"★ Best: {place} {won}: {name}, {where}, {passes}{later}.",
-        f"★ {place[:1].upper()}{place[1:]} {won}: {name}, {where}, {passes}{later}.",
-        f"★ Best: {place} {won}: {name}, {where}, {odds}{later}.",
+        *([f"★ Best: {place} {won}: {name} {where}, {passes}{boosted}{later}."] if boosted else []),
+        *([f"★ {place[:1].upper()}{place[1:]} {won}: {name} {where}, {passes}{boosted}{later}."] if boosted else []),
+        f"★ Best: {place} {won}: {name} {where}, {passes}{later}.",
+        f"★ {place[:1].upper()}{place[1:]} {won}: {name} {where}, {passes}{later}.",
+        f"★ Best: {place} {won}: {name} {where}, {odds}{later}.",
         f"★ Best: {place} {won}: {where}, {passes}{later}.",
         f"★ {place[:1].upper()}{place[1:]} {won}: {where}, {odds}{later}.",
         f"★ {place[:1].upper()}{place[1:]} {won}: {where}{shortly}{later}.",
@@ -264,6 +283,8 @@ def chance_then(arena: Arena, who: int, space: int) -> tuple[float | None, str]:
         return pass_chance(
             arena, who, space, 0 if in_time else boost_over(arena, who)
         ), " with its Boost" if in_time else ""
+    if only_boosted(arena, who, space):
+        return pass_chance(arena, who, space, BOOST), ""
     chance = pass_chance(arena, who, space)
     can = own_turn and arena.step == FREE and can_boost(arena, who)
     if chance is None or not can or space not in within_reach(arena, who, BOOST):

@@ -4,21 +4,32 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulewright.games._arena.rules.table import called, hidden_cards
+from rulewright.games._arena.rules.table import called, hidden_cards, on_map
 from rulewright.games._arena.view.names import person
 from rulewright.kernel import Ask
 from rulewright.kernel.scene import Look
 from rulewright.kernel.words import listed
 
+from ..rules.adventure import adventurers
 from ..rules.content import CARDS
 from ..rules.figures import Figure
 from ..rules.land import QUEST
 from ..rules.melee import able_fighters
 from ..rules.ratings import speed
-from ..rules.reaction import PASS, reactions
-from ..rules.state import Arena, adjacent_enemies
+from ..rules.reaction import PASS, reactions, reactors
+from ..rules.state import (
+    ACTED,
+    ADVENTURE,
+    END_OF_ACTION,
+    MELEE_START,
+    MELEE_STEP,
+    REACTED,
+    REACTION,
+    Arena,
+    adjacent_enemies,
+)
 from ..rules.terms import FACTIONS
-from .card_looks import helps_open, named_card, no_use
+from .card_looks import MOST_NAMED, helps_open, named_card, no_use
 from .names import counted, place_name, region_name, whereabouts
 from .odds import Aim, aimed, hit_chance, is_trial
 from .reach import prospects
@@ -26,6 +37,28 @@ from .reckoning import faces_that_wound, known_trial, trial_sum
 from .sites import DRAWS_BUY, means_of, site_now
 from .threats import AIMS, no_shot, unshot, worth_words
 from .words import abilities_told, card_brief, cards_told, good_at, uncapped
+
+
+def still_to_act(arena: Arena) -> list[int]:
+    """Who has something to do yet in the step that is played: its action, a Reaction, a blow, a place to try.
+
+    WS.ACT.02, WS.REACT.01, WS.MSTEP.01, WS.ADV.01
+    """
+    if arena.step <= END_OF_ACTION:
+        return [who for who, at in enumerate(arena.at) if at >= 0 and not arena.flags[who] & ACTED]
+    if arena.step == REACTION:
+        return [*reactors(arena), *([arena.mover] if arena.mover >= 0 else [])]
+    if arena.step in (MELEE_START, MELEE_STEP):
+        return able_fighters(arena)
+    return adventurers(arena) if arena.step == ADVENTURE else []
+
+
+def unable(arena: Arena) -> str:
+    """Who has nothing to answer the enemy's moves with, for all to see; empty if nobody is left out. WS.REACT.01, 03"""
+    ready = reactors(arena)
+    idle = [who for who in on_map(arena, 1 - arena.turn) if who not in ready and not arena.flags[who] & REACTED]
+    names = listed([called(arena, who) for who in idle]) if len(idle) <= MOST_NAMED else "the others"
+    return f"{names} can do none of these" if idle else ""
 
 
 def home_note(arena: Arena, hero: Figure) -> str:
@@ -131,7 +164,8 @@ def can_turn_up(arena: Arena, who: int) -> str:
     useful = worth_turning_up(arena, who)
     if useful:
         return f"can only turn up {listed([named_card(number) for number in useful])}, to count from now on"
-    return "its Reaction would be spent for nothing: no card of it works better turned up"
+    shut = bool(hidden_cards(arena, who))
+    return f"nothing useful{': to show its cards brings nothing now' if shut else ''}"
 
 
 def worth_turning_up(arena: Arena, who: int) -> list[int]:

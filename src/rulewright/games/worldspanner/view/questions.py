@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rulewright.games._arena.rules.challenges import AMAZE, FACES
 from rulewright.games._arena.rules.table import called
+from rulewright.games._arena.rules.treasure import DRAWS
 from rulewright.kernel import Ask, Sum
 from rulewright.kernel.words import percent
 
@@ -17,7 +18,7 @@ from ..rules.effects import CONTESTS, quest_up
 from ..rules.lith import SALE
 from ..rules.ratings import speed
 from ..rules.state import FLEW, REACTED, REACTION, Arena, Deed, adjacent_enemies, in_dome
-from ..rules.terms import RATINGS
+from ..rules.terms import DECKS, RATINGS
 from ..rules.turn import newcomers
 from .names import counted, place_name, tribute_lead
 from .odds import contest_chance, hit_chance
@@ -124,6 +125,16 @@ def played_card(arena: Arena, ask: Ask) -> str:
     if deed is None or deed.kind != "card":
         return text
     return f"{CARDS[deed.card].name} ({card_brief(CARDS[deed.card]).rstrip('.')}): {text[:1].lower()}{text[1:]}"
+
+
+def drawing(arena: Arena, ask: Ask) -> str:
+    """Whether it is the last draw, by which decks are on offer. WS.CARD.02-05"""
+    text = PROMPTS["draw"].text.format(name=called(arena, ask.about))
+    dear = [deck for deck, cost in enumerate(DRAWS) if cost > 1 and arena.decks[deck].can_draw]
+    if not dear:
+        return text
+    several = any(DECKS[deck] in ask.listed(ask.seats[0]) for deck in dear)
+    return f"{text}; {'2 draws or more' if several else '1 draw'} left"
 
 
 def expose(arena: Arena, ask: Ask) -> str:
@@ -275,7 +286,7 @@ def trap(arena: Arena, ask: Ask) -> str:
 TELLERS: dict[str, Teller] = {
     "draft": draft, "next": next_actor, "action": action, "step": step, "shift": step, "trade": trade,
     "reinforce": reinforce, "dome": dome, "target": played_card, "swap": played_card, "heal": played_card,
-    "peek": played_card, "bury": played_card, "expose": expose,
+    "peek": played_card, "bury": played_card, "expose": expose, "draw": drawing,
     "melee": blow, "gold_quest": gold_quest, "tribute": tribute, "sell": sell, "result": result,
     "buy": purse("{name} has {gold} gold: buy what? A purchase takes the place too"),
     "rescue": purse("{name} has {gold} gold: 1 gold sends an ally to a Dome and takes the place. Whom?"),

@@ -8,6 +8,8 @@ from rulewright.games._arena.rules.mapping import TERRAINS
 from rulewright.games._arena.rules.table import NOBODY, called, on_map
 from rulewright.kernel import Ask
 from rulewright.kernel.words import listed, percent
+from rulewright.table.hexes import bearing
+from rulewright.table.paths import FAR
 
 from ..rules.adventure import can_afford
 from ..rules.content import CARDS
@@ -21,8 +23,9 @@ from ..rules.trial import challenge_difference
 from ..rules.victory import markers_on
 from .names import GROUND, nearest_spot, place_name, region_name, whereabouts
 from .odds import pass_chance, trials_at
+from .roads import points_off, points_to
 from .sites import SHORTLY, site_now
-from .threats import blow_chance
+from .threats import blow_chance, open_only
 
 MOST = 4
 """How many places a question names."""
@@ -120,7 +123,7 @@ def in_vain(arena: Arena, who: int, space: int) -> bool:
 def price_of(arena: Arena, who: int, space: int) -> str:
     """What a place wants to be paid, and that somebody has not got it."""
     site, kind = site_now(arena, space), arena.land.adventure[space]
-    asks = f"asks {SHORTLY.get(kind, site.asks if site else '')}"
+    asks = f"asks {SHORTLY.get(kind, site.asks.removesuffix(' each') if site else '')}"
     return asks if can_afford(arena, who, space) else f"{asks}: has not got it"
 
 
@@ -139,19 +142,26 @@ A_POINT = 0.12
 
 def promise(arena: Arena, who: int, space: int, here: int = -1) -> float:
     """How much a place is worth going for, by a rule of thumb: its chance, and how many Moves it is off."""
-    far = arena.land.far(arena.at[who] if here < 0 else here, space)
-    more = boost_over(arena, who) if far > speed(arena, who) else 0
-    return hope(arena, who, space, more) / (1 + far / max(1, arena.who[who].ratings[SPEED]))
+    points = points_to(arena, who, space, here)
+    if points >= FAR:
+        return 0.0
+    more = boost_over(arena, who) if points > speed(arena, who) else 0
+    return hope(arena, who, space, more) / (1 + points / max(1, arena.who[who].ratings[SPEED]))
 
 
 def hope(arena: Arena, who: int, space: int, more: int = 0) -> float:
-    """About how likely somebody takes a place; a quest that is not turned up is anybody's guess."""
-    trials = trials_at(arena, space)
-    if len(trials) != 1 or trials[0] is None:
-        return HOPE if trials or can_afford(arena, who, space) else NO_HOPE
-    name, number, field = trials[0]
-    margin = challenge_difference(arena, who, name, number, arena.land.faction_at[space], field)
-    return min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * (margin + more)))
+    """About how likely somebody takes a place, over all that it may ask for; with gold for what is paid."""
+    paid = HOPE if can_afford(arena, who, space) else NO_HOPE
+    trials, faction = trials_at(arena, space), arena.land.faction_at[space]
+    hopes = []
+    for trial in trials:
+        if trial is None:
+            hopes.append(paid)
+            continue
+        name, number, field = trial
+        margin = challenge_difference(arena, who, name, number, faction, field)
+        hopes.append(min(1 - NO_HOPE, max(NO_HOPE, HOPE + A_POINT * (margin + more))))
+    return sum(hopes) / len(hopes) if hopes else paid
 
 
 def outlook_of(arena: Arena, who: int) -> float:
@@ -184,7 +194,7 @@ def outlook_from(arena: Arena, who: int, space: int) -> float:
 
 
 def towards(arena: Arena, who: int, space: int) -> str:
-    """How far a space is from what the mover would go for, with the chance there: '3 spaces from Knife Game (38 %)'."""
+    """How far a space is from what the mover would go for, with the chance there: '4 points from Knife Game (38 %)'."""
     if not is_hero(arena, who):
         return to_enemy(arena, who, space)
     aim = aim_of(arena, who, space if arena.at[who] < 0 else arena.at[who])
@@ -192,11 +202,12 @@ def towards(arena: Arena, who: int, space: int) -> str:
         return nearest(arena, space)
     chance = pass_chance(arena, who, aim, 0 if space == aim else boost_over(arena, who))
     odds = price_of(arena, who, aim) if chance is None else f"{percent(chance)} to pass"
-    return f"{spaces(arena.land.far(space, aim))} from {place_name(arena.land, aim)} ({odds})"
+    return f"{points_off(points_to(arena, who, aim, space))} from {place_name(arena.land, aim)} ({odds})"
 
 
-def beyond_reach(arena: Arena, who: int) -> str:
-    """The place that the mover would go for in a later turn: how far off it is, what it asks and what it changes."""
+def beyond_reach(arena: Arena, who: int, ends: Collection[int] = ()) -> str:
+    """The place that the mover would go for in a later turn: how far off it is and by which end of this Move, what it
+    asks and what it changes."""
     here = arena.at[who]
     if not is_hero(arena, who):
         return to_enemy(arena, who, here)
@@ -204,9 +215,19 @@ def beyond_reach(arena: Arena, who: int) -> str:
     if aim < 0:
         return nearest(arena, here)
     name = place_name(arena.land, aim)
-    far = arena.land.far(here, aim)
+    far = points_to(arena, who, aim)
     goal = goal_of(arena, who, aim, boost_over(arena, who) if far else 0) or f"{name} ({price_of(arena, who, aim)})"
-    return f"to go for later, {spaces(far)} off: {goal}" if far else f"to try where it stands: {goal}"
+    if not far:
+        return f"to try where it stands: {goal}"
+    return f"to go for later, {points_off(far)} off{heading(arena, who, aim, ends)}: {goal}"
+
+
+def heading(arena: Arena, who: int, aim: int, ends: Collection[int]) -> str:
+    """To which side the end of a Move lies that is nearest to an aim; empty where it leads no nearer."""
+    left = {end: points_to(arena, who, aim, end) for end in ends}
+    best = min(left, key=lambda end: left[end], default=NOBODY)
+    nearer = best != NOBODY and left[best] < points_to(arena, who, aim)
+    return f", first {bearing(arena.land.cells[arena.at[who]], arena.land.cells[best])}" if nearer else ""
 
 
 def prospects(arena: Arena, who: int) -> str:
@@ -251,18 +272,18 @@ def ways_told(arena: Arena, ask: Ask) -> str:
         enemy = f"no {'other ' if melee else ''}enemy to strike in reach"
         none = f"No place to win and {enemy}" if is_hero(arena, who) else f"{NO_PLACES}; {enemy}"
         why = "; ".join(filter(None, (safe, *out_of_hand(arena, ask))))
-        return f"{none}{f' ({why})' if why else ''}; {beyond_reach(arena, who)}{melee}"
+        return f"{none}{f' ({why})' if why else ''}; {beyond_reach(arena, who, ends_of(ask))}{melee}"
     told = [f"{text} ({cost} {'point' if cost == 1 else 'points'})" for text, cost in cheapest.items()]
     aim = aim_of(arena, who) if is_hero(arena, who) else -1
     beyond = aim >= 0 and not any(text.startswith(place_name(arena.land, aim)) for text in cheapest)
-    further = [*told[:MOST], *([safe] if safe else []), *([beyond_reach(arena, who)] if beyond else [])]
+    further = [*told[:MOST], *([safe] if safe else []), *([beyond_reach(arena, who, ends_of(ask))] if beyond else [])]
     return f"In reach: {'; '.join(further)}{melee}"
 
 
 def out_of_hand(arena: Arena, ask: Ask) -> list[str]:
     """The places within reach that a hero cannot win, each with the reason: 'Kidnap asks 2 gold: has not got it'."""
-    who, ends = ask.about, {way.via[-1] for way in (ask.shortcuts() if ask.shortcuts is not None else ())}
-    vain = [space for space in sorted(ends) if is_hero(arena, who) and in_vain(arena, who, space)]
+    who = ask.about
+    vain = [space for space in sorted(ends_of(ask)) if is_hero(arena, who) and in_vain(arena, who, space)]
     mine = arena.team[who]
     return [
         f"{place_name(arena.land, space)} {'is yours' if holder(arena, space) == mine else price_of(arena, who, space)}"
@@ -270,11 +291,16 @@ def out_of_hand(arena: Arena, ask: Ask) -> list[str]:
     ]
 
 
+def ends_of(ask: Ask) -> set[int]:
+    """Every space where the Move that is asked about could end."""
+    return {way.via[-1] for way in (ask.shortcuts() if ask.shortcuts is not None else ())}
+
+
 def only_passed(ask: Ask) -> list[int]:
     """The next spaces at which a Move cannot end. WS.MOVE.04-05, WS.FLY.04-05"""
     if ask.shortcuts is None:
         return []
-    ends = {way.via[-1] for way in ask.shortcuts()}
+    ends = ends_of(ask)
     return [space for space in ask.listed(ask.seats[0]) if isinstance(space, int) and space not in ends]
 
 
@@ -292,8 +318,7 @@ def passing(arena: Arena, ask: Ask) -> str:
 
 def in_domes(arena: Arena, ask: Ask) -> str:
     """The enemies beside the ends of a move whom nobody can strike, since they are in Domes. WS.DOME.04"""
-    who, land = ask.about, arena.land
-    ends = {way.via[-1] for way in (ask.shortcuts() if ask.shortcuts is not None else ())}
+    who, land, ends = ask.about, arena.land, ends_of(ask)
     names = [
         called(arena, foe)
         for foe in on_map(arena, 1 - arena.team[who])
@@ -312,7 +337,7 @@ def melee_here(arena: Arena, who: int) -> str:
     foes = foes_beside(arena, who, arena.at[who])
     odds = [
         f"{called(arena, foe)} ({percent(blow_chance(arena, who, foe))} to hit, "
-        f"{percent(blow_chance(arena, foe, who))} to be hit)"
+        f"{percent(blow_chance(arena, foe, who))} to be hit{open_only(arena, foe, ' by its open cards')})"
         for foe in foes
     ]
     return f". To end beside {' or '.join(odds)} means Melee" if odds else ""
@@ -334,7 +359,8 @@ def offers(arena: Arena, ask: Ask) -> Iterator[tuple[bool, int, str]]:
                 yield (
                     True,
                     way.cost,
-                    f"beside {called(arena, enemy)}, to strike in Melee: {hit} to hit, {back} to be hit",
+                    f"beside {called(arena, enemy)}, to strike in Melee: {hit} to hit, {back} to be hit"
+                    f"{open_only(arena, enemy, ' by its open cards')}",
                 )
 
 
@@ -364,6 +390,8 @@ def where_now(arena: Arena, space: int) -> str:
     if beside:
         return f"to stand beside {listed(beside)}, so that both sides may strike in Melee"
     if who >= 0 and is_hero(arena, who) and arena.land.adventure[space] != NONE:
+        if not can_afford(arena, who, space):
+            return f"to {there} ({price_of(arena, who, space)})"
         return f"to {there}, to try it{promised(arena, who, space)}"
     close = enemies_near(arena, arena.team[who], space) if who >= 0 else ""
     return f"and stands {close}: {there}" if close else f"to {there}"

@@ -30,12 +30,13 @@ from ..rules.land import (
     Land,
     find_land,
 )
-from ..rules.state import ACTED, DRAFT, STEPS, TEAMS, Arena, characters, heroes, is_hero
+from ..rules.state import DRAFT, STEPS, TEAMS, Arena, characters, heroes, is_hero
 from ..rules.terms import DECKS
 from .faces import face
 from .gallery import TREASURY, printed_card, quest_card
 from .goal import goal, phases
 from .names import RATING_USES, places_held, region_name
+from .people import still_to_act
 from .sheets import badges, draft_sheets, hero_sheet, region_sheets, team_sheet
 from .sites import SHORT, Forecast, quest_site, site_at
 from .tale import tale
@@ -72,7 +73,7 @@ THEME = Theme(
         "acts twice": "may act once more", "adventured": "has tried its place", "loot": "cards or gold to pick up",
         "vista": "pays whoever stands there", "fire": "no way in; cover", "water": "2 points",
         "deep": "no way in",
-        **RATING_USES, "wound": "wounds by bare fists",
+        **RATING_USES, "wound": "by fists, on a Pass",
     },
 )  # fmt: skip
 ADVENTURE_ICONS = {
@@ -99,13 +100,14 @@ def scene(arena: Arena, viewer: Viewer) -> Scene:
             goal=goal(arena, team_of(arena, viewer)), phases=phases(arena),
             tale=tale(arena),
         )  # fmt: skip
+    busy = still_to_act(arena)
     return Scene(
         outlooks=True,
         status=f"Round {arena.round} of {arena.rules.rounds} · {TEAMS[arena.turn]}: {STEPS[arena.step]}",
         phase=STEPS[arena.step],
         boards=boards,
         marks=marks(arena, viewer),
-        pieces=tuple(piece(arena, who) for who in characters(arena) if arena.at[who] >= 0),
+        pieces=tuple(piece(arena, who, who in busy) for who in characters(arena) if arena.at[who] >= 0),
         zones=(
             *TREASURY.hands(arena, viewer, heroes(arena)),
             *piles(arena),
@@ -207,11 +209,10 @@ def gate_title(land: Land, space: int) -> str:
     return f"{land.title(space)} {land.adventure[:space].count(UNDERWORLD) + 1}"
 
 
-def piece(arena: Arena, who: int) -> Piece:
+def piece(arena: Arena, who: int, busy: bool) -> Piece:
     health = arena.who[who].health
     left = Counter("Health", health - arena.wounds[who], health, "hearts")
-    acted = bool(arena.flags[who] & ACTED)
-    return showing.piece(arena, who, face(arena.who[who]), left, badges(arena, who), acted, is_hero(arena, who))
+    return showing.piece(arena, who, face(arena.who[who]), left, badges(arena, who), not busy, is_hero(arena, who))
 
 
 # ---- cards ----------------------------------------------------------------------------------------------------------

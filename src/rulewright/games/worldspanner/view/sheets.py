@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from rulewright.games._arena.rules.figures import ABSENT
 from rulewright.games._arena.rules.secrets import is_of, sees
 from rulewright.games._arena.rules.table import called, is_open, seats_of
 from rulewright.games._arena.rules.tribute import lead
@@ -41,7 +42,7 @@ from ..rules.trackers import AGAIN, DAUNTED, HASTE, SMOKE, trackers_on
 from ..rules.trial import lith_bonus
 from ..rules.victory import defeated_of, glories, glory_sheet, gold_of, markers_on
 from . import tales
-from .card_looks import no_use
+from .card_looks import helps_open, no_use, soul_change
 from .faces import face
 from .gallery import FAVORED, favor_words, printed_sheet, subtitle, symbol_chips
 from .goal import TIES, fallen_deep, regions_of
@@ -122,8 +123,12 @@ def holds(arena: Arena, who: int, viewer: Viewer) -> str:
 
 def why_idle(arena: Arena, who: int, card: Card) -> str:
     """Why a card does nothing for its holder now: it asks for more, or would work if it lay open. WS.CARD.06-07"""
-    hidden = works_open(card) and not is_open(arena, card.number)
-    return no_use(arena, who, card) or ("face down: not counted yet" if hidden else "")
+    if no_use(arena, who, card) or not works_open(card) or is_open(arena, card.number):
+        return no_use(arena, who, card)
+    if card.soul < 0 or helps_open(arena, card.number):
+        return "face down: not counted yet"
+    now, then = soul_change(arena, who, card)
+    return f"face down: open, it would be {then}, and is {now}" if now != ABSENT else "of no use here"
 
 
 def changed(ratings: tuple[Number, ...]) -> str:

@@ -59,7 +59,8 @@ def danger(arena: Arena, who: int, space: int) -> str:
         shooters += [f"{called(arena, enemy)} {percent(shot)}"] if shot is not None else []
     near = f"can strike: {', '.join(strikers)}" if strikers else "nobody can strike"
     far = f"can shoot: {', '.join(shooters)}" if shooters else "no open weapon has a shot"
-    return f"{near}; {far}"
+    shut = any(open_only(arena, enemy, "yes") for enemy in on_map(arena, 1 - arena.team[who])) if strikers else False
+    return f"{near}{', by open cards' if shut else ''}; {far}"
 
 
 def worst_blow(arena: Arena, who: int, space: int) -> float | None:
@@ -109,7 +110,7 @@ def no_shot(arena: Arena, who: int) -> str:
         return f"no shot: {called(arena, foe)} is out of sight"
     named = CARDS[weapon.card].name if weapon.card >= 0 else "its own shot"
     off = f"{far} space{'s' * (far != 1)}"
-    return f"no shot: {called(arena, foe)} came within {off}, {named} reaches {weapon.low} to {weapon.high}"
+    return f"no shot: the nearest, {called(arena, foe)}, is {off} off; {named} reaches {weapon.low} to {weapon.high}"
 
 
 def unshot(arena: Arena, who: int, targets: Collection[int]) -> list[str]:
@@ -161,7 +162,12 @@ def open_blow(arena: Arena, foe: int, who: int) -> Aim:
 
 def blow_words(arena: Arena, foe: int, who: int) -> str:
     """What a blow of a foe is worth: to hit, to wound, and how many wounds at most."""
-    return worth_words(arena, foe, open_blow(arena, foe, who))
+    return f"{worth_words(arena, foe, open_blow(arena, foe, who))}{open_only(arena, foe)}"
+
+
+def open_only(arena: Arena, who: int, told: str = ", by its open cards") -> str:
+    """That cards face down may change the odds of somebody; empty where there are none. WS.REVEAL.01-03"""
+    return told if hidden_cards(arena, who) else ""
 
 
 def worth_words(arena: Arena, who: int, aim: Aim) -> str:
