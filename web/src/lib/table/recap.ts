@@ -274,7 +274,5 @@ export function latelyOf(events: EventInfo[], scene: Scene, mine: readonly numbe
     .slice(-LATEST)
     .map((event) => factOf(event))
     .join(' ');
-  return last
-    ? `Nobody else has acted since your last turn. Before: ${last}`
-    : 'Nobody else has acted yet.';
+  return last ? `Nobody else has acted since your last turn. Before: ${last}` : 'Nobody else has acted yet.';
 }
