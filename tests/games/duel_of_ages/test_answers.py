@@ -23,7 +23,7 @@ from .test_play import eager
 
 GAME = DuelOfAges()
 ODDS = re.compile(r"\d+ % to hit, \d+ % to (?:wound|fell): |\d+ % to hit, but no hit can wound")
-SPIED = re.compile(r"all see it, and it works for its owner from now on; once a turn")
+SPIED = re.compile(r"all see it, though it works for its owner from now on; once a turn")
 LAIR = re.compile(r"(?:Reflecting Pool|Obsidian Fangs|Wailing Cave) \d+ %(?! to )")
 MELEE = re.compile(r"melee with (?!.*\(to hit about \d+ %, to be hit \d+ %\))")
 GATE = re.compile(r"break in at \w+ (?:Main|High) Gate (?!\d+ %, and ruin it \d+ % in all)")

@@ -274,7 +274,7 @@ def test_the_cave_is_not_said_to_have_robbed_somebody_before_it_is_known() -> No
 
 
 def test_what_a_gate_costs_who_fails_is_said_as_the_book_has_it() -> None:
-    away = "goes to a dome of your team's choice, after a Fopp of the enemy's"
+    away = "goes to a dome: your team picks it, after a Fopp the enemy"
     assert stakes("gate") == f"Who then tries to ruin it {away}"
     assert f"it {away}" in stakes("destroy")
     assert "so 82 % to win anything" in stakes("cave", "82 %")
@@ -575,13 +575,13 @@ def test_a_spy_says_who_picks_the_card() -> None:
     ask = Ask(0, "free", [spied])
     table.give("Bob", "fire_axe", shown=False)
     assert GAME.look(table.arena, ask, spied).after == (
-        "its only hidden card: all see it, and it works for its owner from now on; once a turn"
+        "its only hidden card: all see it, though it works for its owner from now on; once a turn"
     )
     table.give("Bob", "cestus", shown=False)
     look = GAME.look(table.arena, ask, spied)
     assert look.text == "Ann makes Bob of Black turn up a card"
     assert look.after == (
-        "Black picks 1 of its 2 hidden cards: all see it, and it works for its owner from now on; once a turn"
+        "Black picks 1 of its 2 hidden cards: all see it, though it works for its owner from now on; once a turn"
     )
 
 
@@ -589,7 +589,7 @@ def test_a_badge_says_the_number_before_and_after_and_the_sheet_why() -> None:
     table = Table({person("Ann", wits=9, honor=8): (0, 0)})
     badge = table.give("Ann", "badge_of_the_fox", shown=False)
     look = GAME.look(table.arena, Ask(0, "free", [("reveal", badge)]), ("reveal", badge))
-    assert look.after.startswith("its Honor then counts as its Wits: 8 in place of 9; ")
+    assert look.after.startswith("its Honor replaces its Wits: 9, then 8, worse; ")
     before = next(sheet for sheet in GAME.scene(table.arena, 0).sheets if sheet.id == "h0")
     assert not before.text.startswith("Now ")
     table.arena.revealed |= 1 << badge

@@ -239,9 +239,9 @@ def test_the_low_gate_is_offered_to_whoever_has_a_card_for_it_and_says_how_many(
     assert told in waits(arena, 0, before)
     assert waits(arena, 0, table.site(1, LOW_GATE)) == "ruin Black Low Gate for a card"
     aim = Aim(0, Prize(table.site(1, LOW_GATE), "1 for Team base"))
-    assert odds_words(arena, aim) == "for 2 cards, without a challenge"
+    assert odds_words(arena, aim) == "discard 2 cards, no test"
     arena.at[0] = table.site(1, VAULT)
-    assert odds_words(arena, aim) == "for 1 card, without a challenge"
+    assert odds_words(arena, aim) == "discard 1 card, no test"
 
 
 def test_a_raid_is_told_with_its_chance_and_what_there_is_to_take() -> None:

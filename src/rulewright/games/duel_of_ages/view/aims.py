@@ -253,7 +253,7 @@ def unknown_odds(arena: Arena, aim: Aim) -> str:
     """Why a place that asks for no rating, or for one that nobody knows, has no chance. DA.LAB.06, DA.BASE.08"""
     land, space = arena.land, aim.prize.space
     if space in land.site_at:
-        return f"for {plural(price(arena, aim), 'card')}, without a challenge"
+        return f"discard {plural(price(arena, aim), 'card')}, no test"
     on_path = any(space in along for labyrinth in land.labyrinths for along in labyrinth.paths)
     return "its guardian lies face down" if on_path else ""
 

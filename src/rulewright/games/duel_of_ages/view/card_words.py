@@ -282,7 +282,7 @@ def card_brief(card: Card) -> str:
     if card.type == "stealth":
         return f"{card.value} more Stealth {BRIEFLY_HIDING[card.what]}"
     if card.type == "badge":
-        return f"Your Honor counts as your {RATINGS[card.rating].capitalize()}"
+        return f"Your Honor replaces your {RATINGS[card.rating].capitalize()}"
     if card.type == "monument":
         assert card.aura is not None
         return f"Raised for good: {aura_words(card.aura).rstrip('.')}"

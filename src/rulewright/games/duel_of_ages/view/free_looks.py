@@ -31,7 +31,7 @@ def seen_into(arena: Arena, who: int, whom: int) -> str:
     hidden, name = len(hidden_cards(arena, whom)), TEAMS[arena.team[whom]]
     which = f"{name} picks 1 of its {hidden} hidden cards" if hidden > 1 else "its only hidden card"
     more = ", and so only one of these" if len(readable(arena, who)) > 1 else ""
-    return f"{which}: all see it, and it works for its owner from now on; once a turn{more}"
+    return f"{which}: all see it, though it works for its owner from now on; once a turn{more}"
 
 
 def worn_words(arena: Arena, card: int) -> str:
@@ -44,8 +44,8 @@ def worn_words(arena: Arena, card: int) -> str:
         rating(arena, who, printed.rating),
         rating(arena, who, HONOR),
     )
-    changed = f"{honor} in place of {before}" if honor != before else f"{honor}, as it is now"
-    return f"its Honor then counts as its {name}: {changed}"
+    changed = f"{before}, then {honor}{', worse' if honor < before else ''}" if honor != before else f"{honor} either way"
+    return f"its Honor replaces its {name}: {changed}"
 
 
 def turned_up(arena: Arena, card: int) -> str:

@@ -69,8 +69,8 @@ def up_to(amount: int, what: str) -> str:
 
 # ---- before it is tried ---------------------------------------------------------------------------------------------
 
-AFTERWARDS = "Whatever comes, it goes to a dome of your team's choice, after a Fopp of the enemy's"
-AT_A_GATE = "Who then tries to ruin it goes to a dome of your team's choice, after a Fopp of the enemy's"
+AFTERWARDS = "Whatever comes, it goes to a dome: your team picks it, after a Fopp the enemy"
+AT_A_GATE = "Who then tries to ruin it goes to a dome: your team picks it, after a Fopp the enemy"
 AT_A_GUARDIAN = "An Amaze draws a treasure too; on a Squeak only another guardian comes, on less this one stays"
 NO_LESS = "A Squeak, a Fail or a Fopp wins nothing"
 LITTLE = "A Squeak wins a little too{0}; a Fail or a Fopp wins nothing"
