@@ -378,3 +378,15 @@ FIGHTERS = {
     GARDEK: Gardek(), CANICE: Canice(), MILO: Milo(), POG: Fighter(), DOORSTOP: Doorstop(), AMBROSE: Fighter(),
 }  # fmt: skip
 """Whose abilities answer, by figure; villains have none."""
+
+
+def who_answers(moment: str) -> tuple[int, ...]:
+    """The figures for whom something may happen at a moment: nobody else need be asked."""
+    return tuple(
+        figure
+        for figure, fighter in FIGHTERS.items()
+        if getattr(type(fighter), moment) is not getattr(Fighter, moment)
+    )
+
+
+DODGING, SCREENING, STANDING_IN, BRACING = map(who_answers, ("dodges", "screens", "stands_in", "braces"))

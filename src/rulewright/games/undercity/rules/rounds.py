@@ -112,10 +112,12 @@ def begin_turn(table: Table, actor: int) -> None:
         table.flash = []
         for villain in table.cast.villains:
             table.flags[villain] &= ~CORRODED
-    if any(table.flags[figure] & DOWN for figure in FIGURES_OF[sheet]):
-        table.progress.prone_start = True
+    for figure in FIGURES_OF[sheet]:
+        if table.flags[figure] & DOWN:
+            table.progress.prone_start = True
     first = table.progress.first_turn != table.round
     table.progress.first_turn = table.round
     table.spawns = 2 if first and table.event == REINFORCEMENTS else 0 if first and table.event == LULL else 1
     table.phase = SPAWN
-    told(table, "turn", actor, sheet=sheet, seat=table.decider)
+    if table.log is not None:
+        told(table, "turn", actor, sheet=sheet, seat=table.decider)

@@ -101,35 +101,31 @@ def target_choices(table: Table, hero: int, w: int) -> list[Choice]:
     """The villains that a weapon can be used on, the pistol with each set of runes. UC.EX.12"""
     weapon, space = table.cast.profiles[hero].weapons[w], table.space
     far = distances_of(table, weapon)[space[hero]]
-    ways = ways_to_use(table, hero, w)
-    farthest = reach_of(table, hero, weapon) + any(ways)  # no rune reaches beyond it
-    near = [
-        villain
-        for villain in range(FIRST_VILLAIN, len(space))
-        if space[villain] >= 0 and far[space[villain]] <= farthest
-    ]
-    if not near:
-        return []
+    has_runes = hero == CANICE and w == PISTOL
+    farthest = reach_of(table, hero, weapon) + has_runes  # no rune reaches beyond it
+    near: list[int] = []
+    for villain in range(FIRST_VILLAIN, len(space)):
+        there = space[villain]
+        if there >= 0 and far[there] <= farthest:
+            near.append(villain)
+    if not has_runes:
+        return [("attack", w, villain) for villain in near if not target_bar(table, hero, weapon, villain, ())]
     return [
         ("attack", w, villain, *runes)
-        for runes in ways
+        for runes in rune_sets(table) if near
         for villain in near
         if not target_bar(table, hero, weapon, villain, runes)
-    ]
+    ]  # fmt: skip
 
 
-def things_at(table: Table, hero: int, w: int, weapon: Weapon) -> list[Choice]:
-    """Loose rocks and chapter objects in reach. UC.ROCK.01, 02"""
+def things(table: Table) -> list[tuple[str, int]]:
+    """Loose rocks and chapter objects, each with its space. UC.ROCK.01, 02"""
     thing = script_of(table).object_space(table)
-    if not table.rocks and thing < 0:
-        return []
-    far, reach = distances_of(table, weapon)[table.space[hero]], reach_of(table, hero, weapon)
-    found: list[Choice] = []
+    found: list[tuple[str, int]] = []
     if table.rocks:
-        rocks = table.cast.chapter.plan.rocks
-        found += [("rocks", w, space) for space in rocks if far[space] <= reach and table.rocks >> space & 1]
-    if thing >= 0 and far[thing] <= reach:
-        found.append(("object", w, thing))
+        found = [("rocks", space) for space in table.cast.chapter.plan.rocks if table.rocks >> space & 1]
+    if thing >= 0:
+        found.append(("object", thing))
     return found
 
 
@@ -148,8 +144,9 @@ def throw_choices(table: Table, w: int, weapon: Weapon) -> list[Choice]:
 def attack_choices(table: Table, hero: int, weapons: tuple[int, ...] | list[int]) -> list[Choice]:
     """One attack with any of these weapons; of equal weapons only the first is offered. UC.ATK.01, 02, UC.ACT.02"""
     found: list[Choice] = []
-    names = []
+    names: list[str] = []
     printed = table.cast.profiles[hero].weapons
+    lying = things(table)
     for w in weapons:
         weapon = printed[w]
         if weapon.id in names or weapon_bar(table, hero, weapon):
@@ -159,5 +156,7 @@ def attack_choices(table: Table, hero: int, weapons: tuple[int, ...] | list[int]
             found += throw_choices(table, w, weapon)
             continue
         found += target_choices(table, hero, w)
-        found += things_at(table, hero, w, weapon)
+        if lying:
+            far, reach = distances_of(table, weapon)[table.space[hero]], reach_of(table, hero, weapon)
+            found += [(kind, w, space) for kind, space in lying if far[space] <= reach]
     return found
