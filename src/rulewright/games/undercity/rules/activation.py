@@ -40,6 +40,7 @@ from .powers import (
 from .powers import TUMBLE as TUMBLE_FEAT
 from .ratings import FOUL_AIR
 from .rolls import draw_feats, holds, play_special, spend
+from .standing import standing
 from .state import (
     ACT,
     ACTED,
@@ -136,9 +137,7 @@ def begin_activation(table: Table, hero: int) -> None:
     forget_activation(table)
     table.active = hero
     table.origin = where = table.space[hero]
-    for figure, there in enumerate(table.space):
-        if there == where:
-            table.mates |= 1 << figure
+    table.mates = standing(table.space)[where]
     table.phase = MODE
 
 
@@ -241,7 +240,7 @@ def options(table: Table, hero: int) -> list[Choice]:
     elif table.flags[hero] & QUICK_HANDS and did & ACTED:
         found += basic_choices(table, hero)
     found += free_choices(table, hero)
-    if hero == CANICE or hero == GARDEK:
+    if hero in (CANICE, GARDEK):
         found += parting_choices(table, hero)
     if not end_bar(table, hero, moves):
         found.append(END)

@@ -7,7 +7,21 @@ from typing import TypeVar
 from rulewright.kernel import Flow, told
 
 from .cast import RESILIENT
-from .fighters import BRACING, DODGING, FIGHTERS, SCREENING, STANDING_IN, Fighter, weapon_of
+from .fighters import (
+    BOOSTING,
+    BRACING,
+    DODGING,
+    FELLING,
+    FIGHTERS,
+    FOLLOWING_UP,
+    RICOCHETING,
+    SCREENING,
+    SLAMMING,
+    STANDING_IN,
+    TOPPLING,
+    Fighter,
+    weapon_of,
+)
 from .harm import NORMAL, SUPER, hurt
 from .movement import cave_in
 from .powers import FIRST_VILLAIN
@@ -101,13 +115,14 @@ def strike(table: Table, blow: Blow, fighter: Fighter) -> Flow[None]:
         return
     if weapon.pow and table.space[target] != OFF:
         yield from damages(table, blow, fighter, charged)
-    yield from fighter.follows_up(table, blow)
+    if hero in FOLLOWING_UP:
+        yield from fighter.follows_up(table, blow)
 
 
 def hits(table: Table, blow: Blow, fighter: Fighter, aimed: bool) -> Flow[bool]:
     """The attack roll. UC.ATK.10-14, UC.NAMED.03"""
     hero, target, weapon = blow.hero, blow.target, weapon_of(table, blow)
-    boosted = (yield from fighter.boosts(table, blow)) or aimed
+    boosted = (hero in BOOSTING and (yield from fighter.boosts(table, blow))) or aimed
     dice = 2 + fighter.attack_dice(blow)
     bonus = attack_bonus(table, hero, weapon, target)
     needed = defence(table, target, weapon.kind == "ranged", fighter.pierces_cover(table, blow))
@@ -120,10 +135,10 @@ def knocks(table: Table, blow: Blow, fighter: Fighter) -> Flow[bool]:
     knocked = fighter.knocks(table, blow)
     table.did[blow.hero] |= LANDED
     if not knocked and can_fall(table, blow.target):
-        if (yield from fighter.slams(table, blow)):
+        if blow.hero in SLAMMING and (yield from fighter.slams(table, blow)):
             fell(table, blow.target)
             return True
-        knocked = yield from fighter.topples(table, blow)
+        knocked = blow.hero in TOPPLING and (yield from fighter.topples(table, blow))
     if knocked:
         fell(table, blow.target)
     return False
@@ -136,9 +151,9 @@ def damages(table: Table, blow: Blow, fighter: Fighter, charged: bool) -> Flow[N
     dice = 2 + (yield from fighter.damage_dice(table, blow))
     weapon, pierced = weapon_of(table, blow), fighter.pierced_armour(blow)
     yield from roll_damage(table, hero, weapon, target, dice, boosted=charged, pierced=pierced)
-    if table.space[target] == OFF:
+    if table.space[target] == OFF and hero in FELLING:
         yield from fighter.fells(table, blow)
-    other = yield from fighter.ricochets(table, blow, where)
+    other = (yield from fighter.ricochets(table, blow, where)) if hero in RICOCHETING else NOBODY
     if other != NOBODY:
         yield from roll_damage(table, hero, TRICK_WEAPON, other)
 

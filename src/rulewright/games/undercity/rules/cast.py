@@ -207,8 +207,8 @@ def find_cast(id: str) -> Cast:
     challenges = (*chapter.challenges, *chapter.quest_challenges)
     tasks = sum(1 << space for space in {space for challenge in challenges for space in challenge.spaces})
     return Cast(
-        id, chapter.number, chapter, party, skills, tuple(map(armed, profiles)), supply, types, bosses, hostile, tuple(box), ranks,
-        tasks,
+        id, chapter.number, chapter, party, skills, tuple(map(armed, profiles)), supply, types, bosses, hostile,
+        tuple(box), ranks, tasks,
     )  # fmt: skip
 
 

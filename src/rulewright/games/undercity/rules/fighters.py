@@ -383,10 +383,11 @@ FIGHTERS = {
 def who_answers(moment: str) -> tuple[int, ...]:
     """The figures for whom something may happen at a moment: nobody else need be asked."""
     return tuple(
-        figure
-        for figure, fighter in FIGHTERS.items()
-        if getattr(type(fighter), moment) is not getattr(Fighter, moment)
+        figure for figure, fighter in FIGHTERS.items() if getattr(type(fighter), moment) is not getattr(Fighter, moment)
     )
 
 
+BOOSTING, SLAMMING, TOPPLING, FELLING, RICOCHETING, FOLLOWING_UP = map(
+    who_answers, ("boosts", "slams", "topples", "fells", "ricochets", "follows_up")
+)
 DODGING, SCREENING, STANDING_IN, BRACING = map(who_answers, ("dodges", "screens", "stands_in", "braces"))

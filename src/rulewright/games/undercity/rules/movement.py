@@ -12,6 +12,7 @@ from .ratings import SLICK_STONES
 from .reasons import Condition
 from .rolls import FACES
 from .script import script_of
+from .standing import put
 from .state import (
     BULL_THROUGH,
     DOWN,
@@ -141,7 +142,7 @@ def step(table: Table, figure: int, target: int, safe: bool = False) -> Flow[boo
 
 
 def relocate(table: Table, figure: int, target: int) -> None:
-    table.space[figure] = target
+    put(table.space, figure, target)
     if table.carrier == figure:
         table.marker = target
 

@@ -11,6 +11,7 @@ from .harm import check_hope
 from .movement import farthest_out
 from .powers import CANICE, DOORSTOP, FIGURES_OF, OVERWATCH, PAIR, SHEET_OF
 from .rolls import FACES
+from .standing import put
 from .state import (
     DOWN,
     OFF,
@@ -23,7 +24,6 @@ from .state import (
     is_ready,
     seat_for,
     skilled,
-    villains_on_map,
 )
 from .targets import PISTOL, target_choices
 from .ties import settle
@@ -52,7 +52,7 @@ def passage(table: Table, number: int) -> int:
 
 def enter(table: Table, villain: int, where: int) -> None:
     """A villain comes onto the map with all its tokens, however many stand there. UC.PLACE.05-07, UC.MOVE.20"""
-    table.space[villain] = where
+    put(table.space, villain, where)
     table.health[villain] = table.cast.profiles[villain].vit
     table.flags[villain] = 0
 
@@ -74,7 +74,8 @@ def spawn_attempt(table: Table) -> Flow[None]:
 
 def stir(table: Table, type: str) -> Flow[None]:
     """Where spawning is impossible, the figure farthest from any hero activates. UC.SPAWN.07-09"""
-    found = [v for v in villains_on_map(table) if table.cast.profiles[v].id == type and not table.cast.profiles[v].boss]
+    supply = (table.cast.supply.get((type, colour), ()) for colour in (RED, BLUE))
+    found = [villain for figures in supply for villain in figures if table.space[villain] >= 0]
     if not found:
         return
     villain = yield from settle(table, "villain.choose", farthest_out(table, found), table.actor)
@@ -146,7 +147,7 @@ def bleed(table: Table, hero: int) -> None:
     told(table, "bled", hero, left=table.tokens[hero])
     if table.tokens[hero]:
         return
-    table.space[hero] = OFF
+    put(table.space, hero, OFF)
     table.flags[hero] = 0
     told(table, "passed out", hero)
     check_hope(table)

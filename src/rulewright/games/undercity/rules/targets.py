@@ -24,7 +24,7 @@ from .powers import (
 from .ratings import reach_of
 from .reasons import Condition
 from .script import script_of
-from .state import DEAD_EYE, MOVED, Table, is_charging, skilled
+from .state import DEAD_EYE, MOVED, Table, is_charging, skilled, villains_in
 from .weapons import Weapon
 
 RUNES = (
@@ -103,19 +103,21 @@ def target_choices(table: Table, hero: int, w: int) -> list[Choice]:
     far = distances_of(table, weapon)[space[hero]]
     has_runes = hero == CANICE and w == PISTOL
     farthest = reach_of(table, hero, weapon) + has_runes  # no rune reaches beyond it
-    near: list[int] = []
-    for villain in range(FIRST_VILLAIN, len(space)):
-        there = space[villain]
-        if there >= 0 and far[there] <= farthest:
-            near.append(villain)
+    if farthest == 0:
+        near = villains_in(table, space[hero])
+    else:
+        villains = range(FIRST_VILLAIN, len(space))
+        near = [villain for villain in villains if space[villain] >= 0 and far[space[villain]] <= farthest]
+    if not near:
+        return []
     if not has_runes:
         return [("attack", w, villain) for villain in near if not target_bar(table, hero, weapon, villain, ())]
     return [
         ("attack", w, villain, *runes)
-        for runes in rune_sets(table) if near
+        for runes in rune_sets(table)
         for villain in near
         if not target_bar(table, hero, weapon, villain, runes)
-    ]  # fmt: skip
+    ]
 
 
 def things(table: Table) -> list[tuple[str, int]]:
@@ -146,10 +148,10 @@ def attack_choices(table: Table, hero: int, weapons: tuple[int, ...] | list[int]
     found: list[Choice] = []
     names: list[str] = []
     printed = table.cast.profiles[hero].weapons
-    lying = things(table)
+    lying, charging = things(table), is_charging(table, hero)
     for w in weapons:
         weapon = printed[w]
-        if weapon.id in names or weapon_bar(table, hero, weapon):
+        if weapon.id in names or (charging and weapon_bar(table, hero, weapon)):
             continue
         names.append(weapon.id)
         if weapon.aoe:

@@ -187,7 +187,7 @@ def end_turn(table: Table) -> Flow[None]:
     """What lasts for a turn is over, and the next character in the order follows. UC.ROUND.11"""
     table.flags = [flags & ~TURN_FLAGS for flags in table.flags]
     if table.actor == GARDEK:
-        for villain in table.cast.villains:
+        for villain in range(FIRST_VILLAIN, len(table.flags)):
             table.flags[villain] &= ~GRUDGED
     table.turn += 1
     table.phase = NEXT

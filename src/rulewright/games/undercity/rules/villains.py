@@ -10,7 +10,7 @@ from .attack import villain_attack
 from .cast import HOSTILE, SNIPER
 from .ground import FAR
 from .movement import entry_bar, exits_of, slip, step
-from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, POG, SHEET_OF
+from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, POG, SHEET_OF
 from .ratings import can_aim, reach_of
 from .script import script_of
 from .state import DOWN, OFF, Table, friends_in, is_full, is_ready, is_rough, ready_heroes, villains_on_map
@@ -144,25 +144,36 @@ def move_toward(table: Table, villain: int, goal: int, charging: bool) -> Flow[N
 
 def activate(table: Table, villain: int) -> Flow[None]:
     """The first tactic that is possible, then the activation is over. UC.TACT.01, 02, UC.TARG.01"""
-    script = script_of(table)
-    if script.sleeps(table, villain):
-        return
+    if script_of(table).sleeps(table, villain):
+        return nothing()
     if table.log is not None:
         told(table, "activates", villain)
-    if table.cast.bosses and (yield from script.acts(table, villain)):
-        return
+    return by_procedure(table, villain) if table.cast.bosses else by_tactics(table, villain)
+
+
+def by_procedure(table: Table, villain: int) -> Flow[None]:
+    """A significant character may have a procedure of its own. UC.SIG.01"""
+    if not (yield from script_of(table).acts(table, villain)):
+        yield from by_tactics(table, villain)
+
+
+def by_tactics(table: Table, villain: int) -> Flow[None]:
+    """Stand up, or the first tactic that is possible. UC.TACT.01, 02, UC.TARG.01"""
     if table.flags[villain] & DOWN:
-        yield from rise(table, villain)
-        return
+        return rise(table, villain)
     targets = valid_targets(table, villain)
     for tactic in table.cast.profiles[villain].tactics:
         target = aim(table, villain, tactic, targets)
-        if target < 0:
-            continue
-        if tactic == "shot_or_rush":
-            tactic = "rush" if table.colour else "set_shot"
-        yield from TACTICS[tactic](table, villain, target)
-        return
+        if target >= 0:
+            if tactic == "shot_or_rush":
+                tactic = "rush" if table.colour else "set_shot"
+            return TACTICS[tactic](table, villain, target)
+    return nothing()
+
+
+def nothing() -> Flow[None]:
+    """A flow in which nothing happens."""
+    yield from ()
 
 
 def aim(table: Table, villain: int, tactic: str, targets: list[int], preference: str = "") -> int:
