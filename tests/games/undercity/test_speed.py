@@ -12,28 +12,17 @@ from rulewright.games.undercity.rules import fighters
 from rulewright.games.undercity.rules.actions import challenges_at
 from rulewright.games.undercity.rules.cast import BLUE, NO_COLOUR, NO_INDEX, RED
 from rulewright.games.undercity.rules.content import CHAPTERS, find_ground, ground_id
+from rulewright.games.undercity.rules.journal import journal_after, written
 from rulewright.games.undercity.rules.movement import entry_bar, exits_of, fissure_bar, steps_of
-from rulewright.games.undercity.rules.powers import AMBROSE, FIRST_VILLAIN, HERO_FIGURES, POG
+from rulewright.games.undercity.rules.powers import AMBROSE, FIRST_VILLAIN, POG
 from rulewright.games.undercity.rules.rounds import initiative
 from rulewright.games.undercity.rules.script import script_of
-from rulewright.games.undercity.rules.standing import put, standing
-from rulewright.games.undercity.rules.state import (
-    CROWDED,
-    FULL,
-    OFF,
-    Table,
-    crowd,
-    enemies_in,
-    friends_in,
-    heroes_in,
-    is_full,
-    ready_heroes,
-    villains_in,
-    villains_on_map,
-)
+from rulewright.games.undercity.rules.setup import lay_table
+from rulewright.games.undercity.rules.state import OFF, Table, numbers, ready_heroes, villains_on_map
 from rulewright.games.undercity.rules.villain_phase import candidates, rank
 from rulewright.games.undercity.rules.villains import in_sight, rush_steps, rush_targets, seen, valid_targets
 from rulewright.kernel import Match
+from rulewright.players import RandomPlayer, play_out
 
 from .field import GAME
 
@@ -50,48 +39,28 @@ def tables(config: dict[str, Any], seed: int) -> Iterator[Table]:
         match.pick(chance.below(len(match.choices)))
 
 
-def bits_of(figures: list[int]) -> int:
-    return sum(1 << figure for figure in figures)
-
-
-def there(table: Table, where: int) -> list[int]:
-    """The figures in a space, looked for one by one."""
-    return [figure for figure, space in enumerate(table.space) if space == where]
-
-
 @pytest.mark.parametrize("config", KINDS, ids=lambda config: f"chapter {config['chapter']}")
-def test_who_stands_where_is_known_all_along_a_match(config: dict[str, Any]) -> None:
+def test_figures_are_counted_space_by_space(config: dict[str, Any]) -> None:
     for table in islice(tables(config, 5), 60):
-        who = standing(table.space)
-        assert who[OFF] == bits_of(there(table, OFF))
-        for where in SPACES:
-            here = there(table, where)
-            villains = [figure for figure in here if figure >= FIRST_VILLAIN]
-            assert who[where] == bits_of(here)
-            assert villains_in(table, where) == villains
-            assert heroes_in(table, where) == [hero for hero in here if hero in HERO_FIGURES]
-            assert is_full(table, where) == (len(here) > CROWDED and crowd(table, where) >= FULL)
-            if not table.cast.hostile:
-                assert enemies_in(table, FIRST_VILLAIN, where) == [figure for figure in here if figure <= AMBROSE]
-                assert friends_in(table, FIRST_VILLAIN, where) == [v for v in villains if v != FIRST_VILLAIN]
+        there = numbers(table)
+        assert [there[where] for where in (*SPACES, OFF)] == [table.space.count(where) for where in (*SPACES, OFF)]
 
 
-def test_a_position_is_known_by_where_everybody_stands() -> None:
-    """Whoever changes a table by hand, looks at two by turns or takes a copy finds what is there."""
-    one = next(tables({}, 1))
-    two = GAME.copier(one)
-    assert standing(one.space) == standing(two.space)
-    before = standing(one.space)
-    two.space[FIRST_VILLAIN] = 7
-    assert standing(two.space)[7] & 1 << FIRST_VILLAIN
-    assert standing(one.space) == before
-    put(one.space, FIRST_VILLAIN, 8)
-    put(one.space, FIRST_VILLAIN, 8)
-    assert villains_in(one, 8) == [FIRST_VILLAIN]
-    assert villains_in(two, 7) == [FIRST_VILLAIN]
-    put(one.space, FIRST_VILLAIN, OFF)
-    assert villains_in(one, 8) == []
-    assert standing(one.space)[OFF] == bits_of(there(one, OFF))
+def test_a_chapter_that_is_laid_once_begins_alike_in_every_match() -> None:
+    """Nobody plays on the table that is kept: a match has a copy, and one with a journal is laid by itself."""
+    config = GAME.completed({"chapter": 3, "players": 2})
+    before = lay_table(config)
+    for seed in range(3):
+        match = Match.start(GAME, config, seed=seed, keep=False)
+        assert match.state != before
+        assert GAME.setup(config) == before
+        play_out(match, [RandomPlayer(seed), RandomPlayer(seed)])
+    first, second = GAME.setup(config), GAME.setup(config)
+    first.space[0] = first.decks[0].pool[0] = first.progress.squeezed[0] = 7
+    assert second == before != first
+    assert GAME.setup({**config, "prone_free_strikes": True}).rulings.prone_free_strikes
+    journal = written(journal_after(before))
+    assert GAME.setup({**config, "journal": journal}) == lay_table({**config, "journal": journal})
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)

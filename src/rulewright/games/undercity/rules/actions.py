@@ -59,7 +59,9 @@ def act_bar(table: Table, hero: int) -> Condition:
 
 def can_act(table: Table, hero: int) -> bool:
     """UC.ACT.01, UC.KNOCK.01, 08, UC.STATE.05"""
-    return not act_bar(table, hero) and not table.flags[hero] & DOWN and is_ready(table, hero)
+    if table.did[hero] & (LOST_ACTION | ACTED) or table.flags[hero] & DOWN:
+        return False
+    return is_ready(table, hero)
 
 
 def is_living(table: Table, figure: int) -> bool:

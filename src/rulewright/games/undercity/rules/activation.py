@@ -40,7 +40,6 @@ from .powers import (
 from .powers import TUMBLE as TUMBLE_FEAT
 from .ratings import FOUL_AIR
 from .rolls import draw_feats, holds, play_special, spend
-from .standing import standing
 from .state import (
     ACT,
     ACTED,
@@ -137,7 +136,9 @@ def begin_activation(table: Table, hero: int) -> None:
     forget_activation(table)
     table.active = hero
     table.origin = where = table.space[hero]
-    table.mates = standing(table.space)[where]
+    for figure, there in enumerate(table.space):
+        if there == where:
+            table.mates |= 1 << figure
     table.phase = MODE
 
 
@@ -242,7 +243,7 @@ def options(table: Table, hero: int) -> list[Choice]:
     found += free_choices(table, hero)
     if hero in (CANICE, GARDEK):
         found += parting_choices(table, hero)
-    if not end_bar(table, hero, moves):
+    if not moves or not end_bar(table, hero, moves):
         found.append(END)
     return found
 

@@ -71,15 +71,13 @@ def lasting_feats(table: Table, hero: int) -> list[Choice]:
     """Specials that last for the turn and do not work yet. UC.CUMUL.01"""
     if not can_play(table, hero):
         return []
-    row, flags = table.row[hero], table.flags[hero]
+    held, flags = 0, table.flags[hero]
+    for card in table.row[hero]:
+        held |= 1 << card
     found: list[Choice] = []
     for first, flag in LASTING_OF[hero]:
-        if flags & flag:
-            continue
-        if first in row:
-            found.append(("feat", first))
-        elif first + 1 in row:
-            found.append(("feat", first + 1))
+        if held >> first & 0b11 and not flags & flag:
+            found.append(("feat", first if held >> first & 1 else first + 1))
     return found
 
 

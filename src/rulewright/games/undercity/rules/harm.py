@@ -12,7 +12,6 @@ from .ratings import SPOILS
 from .remarks import somebody_says
 from .rolls import HAZARD
 from .script import script_of
-from .standing import put
 from .state import (
     DOWN,
     NOBODY,
@@ -179,7 +178,7 @@ def villain_falls(table: Table, villain: int, attacker: int, melee: bool) -> Flo
 
 def send_back(table: Table, villain: int) -> None:
     """The figure goes back to the reserves, or to the box it came from. UC.STATE.11, UC.PLACE.04"""
-    put(table.space, villain, OFF)
+    table.space[villain] = OFF
     table.flags[villain] = 0
     table.health[villain] = table.cast.profiles[villain].vit
     if villain in table.queue:

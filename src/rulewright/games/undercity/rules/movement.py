@@ -12,9 +12,9 @@ from .ratings import SLICK_STONES
 from .reasons import Condition
 from .rolls import FACES
 from .script import script_of
-from .standing import put
 from .state import (
     BULL_THROUGH,
+    CROWDED,
     DOWN,
     DRIVEN,
     LOST_ACTION,
@@ -27,6 +27,7 @@ from .state import (
     is_rough,
     knock_down,
     lay_again,
+    numbers,
     skilled,
 )
 
@@ -72,7 +73,9 @@ def exits_of(table: Table, figure: int, charging: bool) -> tuple[int, ...]:
 
 def steps_of(table: Table, figure: int, charging: bool) -> list[int]:
     """Where a figure can go with one step. UC.MOVE.01, 17-19"""
-    return [space for space in exits_of(table, figure, charging) if not is_full(table, space)]
+    there = numbers(table)  # one look at everybody tells of nearly every space that it is not full
+    exits = exits_of(table, figure, charging)
+    return [space for space in exits if there[space] <= CROWDED or not is_full(table, space)]
 
 
 def charge_bar(table: Table, hero: int) -> Condition:
@@ -142,7 +145,7 @@ def step(table: Table, figure: int, target: int, safe: bool = False) -> Flow[boo
 
 
 def relocate(table: Table, figure: int, target: int) -> None:
-    put(table.space, figure, target)
+    table.space[figure] = target
     if table.carrier == figure:
         table.marker = target
 

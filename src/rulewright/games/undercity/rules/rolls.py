@@ -53,12 +53,11 @@ def cards_of(table: Table, figure: int, wanted: Callable[[int], bool]) -> list[i
 
 def holds(table: Table, figure: int, special: tuple[int, int]) -> int:
     """One card with this special in a hero's row, the one with Boost before the one with Reroll; or -1."""
-    row, card = table.row[special[0]], first_with(special)
-    if card not in row:
-        card += 1
-        if card not in row:
-            return -1
-    return card if can_play(table, figure) else -1
+    first, found = first_with(special), -1
+    for card in table.row[special[0]]:
+        if card == first or (card == first + 1 and found < 0):
+            found = card
+    return found if found >= 0 and can_play(table, figure) else -1
 
 
 def spend(table: Table, card: int) -> None:

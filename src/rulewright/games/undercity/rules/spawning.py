@@ -11,7 +11,6 @@ from .harm import check_hope
 from .movement import farthest_out
 from .powers import CANICE, DOORSTOP, FIGURES_OF, OVERWATCH, PAIR, SHEET_OF
 from .rolls import FACES
-from .standing import put
 from .state import (
     DOWN,
     OFF,
@@ -52,7 +51,7 @@ def passage(table: Table, number: int) -> int:
 
 def enter(table: Table, villain: int, where: int) -> None:
     """A villain comes onto the map with all its tokens, however many stand there. UC.PLACE.05-07, UC.MOVE.20"""
-    put(table.space, villain, where)
+    table.space[villain] = where
     table.health[villain] = table.cast.profiles[villain].vit
     table.flags[villain] = 0
 
@@ -147,7 +146,7 @@ def bleed(table: Table, hero: int) -> None:
     told(table, "bled", hero, left=table.tokens[hero])
     if table.tokens[hero]:
         return
-    put(table.space, hero, OFF)
+    table.space[hero] = OFF
     table.flags[hero] = 0
     told(table, "passed out", hero)
     check_hope(table)

@@ -12,7 +12,6 @@ from .cast import LARGE, STEADY, Cast
 from .content import find_ground, ground_id
 from .ground import Ground
 from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, POG, SHEET_OF
-from .standing import standing
 
 # ---- phases, in the order of the book
 HEROES, DEAL, ROUND, NEXT, SPAWN, PAIR_TURN, MODE, ACT, FINISH, CARD, VILLAINS, TURN_OVER, REST, OVER = range(14)
@@ -49,7 +48,6 @@ OFF = -1
 NOBODY = -1
 FULL = 7
 CROWDED = FULL // 2  # figures that cannot fill a space, even if all of them are large
-PARTY = (1 << FIRST_VILLAIN) - 1  # the heroes' side, as bits
 FEAT_ROW = 3
 BANK = 38 + 28 * 5  # XP in tokens of one and five. UC.COMP.08
 MOST_SMOKE, MOST_FLASH = 6, 2
@@ -227,15 +225,11 @@ def villains_on_map(table: Table) -> list[int]:
 
 def villains_in(table: Table, where: int) -> list[int]:
     space = table.space
-    if not standing(space)[where] >> FIRST_VILLAIN:
-        return []
     return [figure for figure in range(FIRST_VILLAIN, len(space)) if space[figure] == where]
 
 
 def heroes_in(table: Table, where: int) -> list[int]:
     space = table.space
-    if not standing(space)[where] & PARTY:
-        return []
     return [figure for figure in HERO_FIGURES if space[figure] == where]
 
 
@@ -244,8 +238,6 @@ def enemies_in(table: Table, figure: int, where: int) -> list[int]:
     if figure < FIRST_VILLAIN:
         return villains_in(table, where)
     hostile, space = table.cast.hostile, table.space
-    if not hostile and not standing(space)[where] & PARTY:
-        return []
     if figure in hostile:
         return [other for other, there in enumerate(space) if there == where and other != figure]
     found = [enemy for enemy in range(FIRST_VILLAIN) if space[enemy] == where]
@@ -255,7 +247,7 @@ def enemies_in(table: Table, figure: int, where: int) -> list[int]:
 def friends_in(table: Table, villain: int, where: int) -> list[int]:
     """The other villains there, if it is not hostile nor they. UC.SIDES.02, UC.TERM.04"""
     hostile, space = table.cast.hostile, table.space
-    if villain in hostile or not standing(space)[where] >> FIRST_VILLAIN:
+    if villain in hostile:
         return []
     friends = [v for v in range(FIRST_VILLAIN, len(space)) if space[v] == where and v != villain]
     return [friend for friend in friends if friend not in hostile] if hostile else friends
@@ -270,12 +262,21 @@ def crowd(table: Table, where: int) -> int:
     return count
 
 
+def numbers(table: Table) -> list[int]:
+    """How many figures stand in each space; those off the map come last, as space -1."""
+    count = [0] * (len(table.ground.near) + 1)
+    for where in table.space:
+        count[where] += 1
+    return count
+
+
 def is_full(table: Table, where: int) -> bool:
     """A large figure, too, may enter a space of six. UC.MOVE.17, 19, UC.EX.09, 10"""
-    figures = standing(table.space)[where]
-    if not figures & (figures - 1):
-        return False
-    return figures.bit_count() > CROWDED and crowd(table, where) >= FULL
+    figures = 0
+    for there in table.space:
+        if there == where:
+            figures += 1
+    return figures > CROWDED and crowd(table, where) >= FULL
 
 
 def is_rough(table: Table, where: int) -> bool:

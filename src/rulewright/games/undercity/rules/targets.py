@@ -51,13 +51,16 @@ def shot_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tuple
     """
     where, there = table.space[hero], table.space[villain]
     distance = table.ground.shot[where][there]
-    if distance > reach_of(table, hero, weapon) + ("longshot" in runes):
+    if distance > reach_of(table, hero, weapon) + bool(runes and "longshot" in runes):
         return "out of range"
     if distance > 1 and table.cast.profiles[villain].keywords & STEALTH and not sees_stealth(table, hero):
         return "stealth"
-    if there == where or "penny" in runes or table.cast.profiles[hero].keywords & SNIPER:
+    if there == where or (runes and "penny" in runes) or table.cast.profiles[hero].keywords & SNIPER:
         return ""
-    return "beside friend" if there in table.space[:FIRST_VILLAIN] else ""
+    for friend in range(FIRST_VILLAIN):
+        if table.space[friend] == there:
+            return "beside friend"
+    return ""
 
 
 def sees_stealth(table: Table, hero: int) -> bool:

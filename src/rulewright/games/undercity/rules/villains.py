@@ -88,7 +88,12 @@ def preferred(table: Table, villain: int, targets: list[int], preference: str = 
     if len(near) == 1:
         return near[0]
     score = SCORES["highest_health" if profiles[villain].keywords & HOSTILE else preference or table.preference]
-    return min([(score(table, t), -profiles[t].init, t) for t in near])[2]
+    best, least = near[0], score(table, near[0])
+    for target in near[1:]:
+        worth = score(table, target)
+        if worth < least or (worth == least and profiles[target].init > profiles[best].init):
+            best, least = target, worth
+    return best
 
 
 # ---- ways -----------------------------------------------------------------------------------------------------------
