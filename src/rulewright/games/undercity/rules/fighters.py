@@ -387,7 +387,13 @@ def who_answers(moment: str) -> tuple[int, ...]:
     )
 
 
-BOOSTING, SLAMMING, TOPPLING, FELLING, RICOCHETING, FOLLOWING_UP = map(
-    who_answers, ("boosts", "slams", "topples", "fells", "ricochets", "follows_up")
-)
-DODGING, SCREENING, STANDING_IN, BRACING = map(who_answers, ("dodges", "screens", "stands_in", "braces"))
+BOOSTING = who_answers("boosts")
+SLAMMING = who_answers("slams")
+TOPPLING = who_answers("topples")
+FELLING = who_answers("fells")
+RICOCHETING = who_answers("ricochets")
+FOLLOWING_UP = who_answers("follows_up")
+DODGING = who_answers("dodges")
+SCREENING = who_answers("screens")
+STANDING_IN = who_answers("stands_in")
+BRACING = who_answers("braces")
