@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -59,6 +60,12 @@ from .view.story import REASONS, STORY
 from .view.wishes import WISHES
 
 
+@cache
+def laid(settings: tuple[tuple[str, Any], ...]) -> Table:
+    """A chapter before its first card, for looking at only."""
+    return lay_table(dict(settings))
+
+
 class Undercity(Game[Table]):
     """The Undercity: mercenaries against whatever crawls below the city."""
 
@@ -112,7 +119,10 @@ class Undercity(Game[Table]):
         check(config)
 
     def setup(self, config: Config) -> Table:
-        return lay_table(config)
+        """Without a journal a chapter begins the same in every match: it is laid once, and each gets a copy."""
+        if config["journal"] is not None:
+            return lay_table(config)
+        return self.copier(laid(tuple((option.id, config[option.id]) for option in OPTIONS)))
 
     def lay(self, config: Config, position: Mapping[str, Any]) -> Table:
         return lay_chapter(config, position)

@@ -59,7 +59,9 @@ def act_bar(table: Table, hero: int) -> Condition:
 
 def can_act(table: Table, hero: int) -> bool:
     """UC.ACT.01, UC.KNOCK.01, 08, UC.STATE.05"""
-    return not act_bar(table, hero) and not table.flags[hero] & DOWN and is_ready(table, hero)
+    if table.did[hero] & (LOST_ACTION | ACTED) or table.flags[hero] & DOWN:
+        return False
+    return is_ready(table, hero)
 
 
 def is_living(table: Table, figure: int) -> bool:
@@ -84,7 +86,11 @@ def heal(table: Table, figure: int, amount: int) -> None:
 
 def action_choices(table: Table, hero: int) -> list[Choice]:
     """The non-attack actions of a hero who can act. UC.ACT.01, 03"""
-    return [*basic_choices(table, hero), *own_choices(table, hero), *escort_choices(table, hero)]
+    found = basic_choices(table, hero)
+    found += own_choices(table, hero)
+    if table.space[AMBROSE] >= 0:
+        found += escort_choices(table, hero)
+    return found
 
 
 def basic_choices(table: Table, hero: int) -> list[Choice]:
@@ -93,7 +99,8 @@ def basic_choices(table: Table, hero: int) -> list[Choice]:
     sheet, where = SHEET_OF[hero], table.space[hero]
     if hero != DOORSTOP and table.restoratives[sheet]:
         found += [("revive", other) for other in revivable(table, hero)]
-    found += [("challenge", c.id, stat) for c, stat in challenges_at(table, hero)]
+    if table.cast.tasks >> where & 1:
+        found += [("challenge", c.id, stat) for c, stat in challenges_at(table, hero)]
     ground = table.ground
     if ground.collapsed and not ground.collapsed >> where & 1:
         found += [("reopen", f) for f in ground.fissures if ground.collapsed >> f & 1 and f in ground.sides[where]]
@@ -164,7 +171,7 @@ def whistle_choices(table: Table) -> list[Choice]:
 def escort_choices(table: Table, hero: int) -> list[Choice]:
     """Chapter 5: once in a round a hero moves Ambrose one more space. UC.SIDES.04"""
     where = table.space[AMBROSE]
-    if where < 0 or where != table.space[hero] or table.progress.escorted == table.round:
+    if where != table.space[hero] or table.progress.escorted == table.round:
         return []
     return [] if villains_in(table, where) else [("escort", s) for s in steps_of(table, AMBROSE, False)]
 

@@ -214,8 +214,9 @@ def stride(table: Table, hero: int) -> int:
 
 def may_move(table: Table, hero: int) -> bool:
     """Whether something is left of his movement."""
-    over = table.did[hero] & (MOVE_OVER | LOST_MOVE) or table.flags[hero] & DOWN
-    return not over and table.steps < stride(table, hero)
+    if table.did[hero] & (MOVE_OVER | LOST_MOVE) or table.flags[hero] & DOWN:
+        return False
+    return table.steps < stride(table, hero)
 
 
 def move_choices(table: Table, hero: int) -> list[Choice]:
@@ -232,8 +233,7 @@ def options(table: Table, hero: int) -> list[Choice]:
     if table.blows:
         return [*attack_choices(table, hero, table.blows), *free_choices(table, hero), "done"]
     moves = move_choices(table, hero)
-    found = moves[:]
-    did = table.did[hero]
+    found, did = [*moves], table.did[hero]
     if can_act(table, hero):
         profile = table.cast.profiles[hero]
         found += attack_choices(table, hero, (*profile.melee, *profile.ranged))
@@ -241,8 +241,9 @@ def options(table: Table, hero: int) -> list[Choice]:
     elif table.flags[hero] & QUICK_HANDS and did & ACTED:
         found += basic_choices(table, hero)
     found += free_choices(table, hero)
-    found += parting_choices(table, hero)
-    if not end_bar(table, hero, moves):
+    if hero in (CANICE, GARDEK):
+        found += parting_choices(table, hero)
+    if not moves or not end_bar(table, hero, moves):
         found.append(END)
     return found
 
@@ -252,7 +253,7 @@ def is_spent(table: Table, hero: int) -> bool:
 
     The cards can be played afterwards as well.
     """
-    cards = free_choices(table, hero) if table.blows else []
+    cards = free_choices(table, hero)
     if not cards or any(opens_attack(choice) for choice in cards):
         return False
     return not attack_choices(table, hero, table.blows)
@@ -277,7 +278,8 @@ def free_choices(table: Table, hero: int) -> list[Choice]:
         found += [("pog", *choice) for choice in basic_choices(table, POG) if isinstance(choice, tuple)]
     if SHEET_OF[hero] == PAIR:
         found += whistle_choices(table)
-    return found + anytime_choices(table, hero)
+    found += anytime_choices(table, hero)
+    return found
 
 
 def parting_choices(table: Table, hero: int) -> list[Choice]:
@@ -298,10 +300,11 @@ def act(table: Table) -> Flow[None]:
     """One step, one attack, one action or one card of the active hero, or his end. UC.TURN.04"""
     hero = table.active
     if not is_ready(table, hero) or table.flags[hero] & DOWN:
-        yield from end_move(table, hero)
+        if is_moving(table, hero):
+            yield from end_move(table, hero)
         end_activation(table)
         return
-    if is_spent(table, hero):
+    if table.blows and is_spent(table, hero):
         table.blows = []
     choices = options(table, hero)
     choice = yield Ask(
@@ -309,7 +312,8 @@ def act(table: Table) -> Flow[None]:
         refusals=lambda: barred_deeds(table, hero, choices), shortcuts=lambda: charge_ways(table, hero, choices),
     )  # fmt: skip
     if choice == END:
-        yield from end_move(table, hero)
+        if is_moving(table, hero):
+            yield from end_move(table, hero)
         end_activation(table)
     elif choice == "done":
         table.blows = []
@@ -322,7 +326,8 @@ def carry_out(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[No
     if kind == "move":
         yield from walk_on(table, hero, int(choice[1]))
     elif kind in ("attack", "rocks", "object", "blast", "smoke", "flash", "gas"):
-        yield from end_move(table, hero)
+        if is_moving(table, hero):
+            yield from end_move(table, hero)
         if is_ready(table, hero) and not table.flags[hero] & DOWN:
             begin_attacking(table, hero, int(choice[1]))
             yield from attack_by(table, hero, choice)
@@ -340,7 +345,8 @@ def carry_out(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[No
     elif kind in ("feat", "pickup", "hand", "leave"):
         yield from play_anytime(table, hero, choice)
     else:
-        yield from end_move(table, hero)
+        if is_moving(table, hero):
+            yield from end_move(table, hero)
         if is_ready(table, hero) and not table.flags[hero] & DOWN:
             yield from do_action(table, hero, choice)
 
@@ -348,13 +354,12 @@ def carry_out(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[No
 def attack_by(table: Table, hero: int, choice: tuple[int | str, ...]) -> Flow[None]:
     kind, w, target = choice[0], int(choice[1]), int(choice[2])
     if kind == "attack":
-        yield from hero_attack(table, hero, w, target, tuple(str(rune) for rune in choice[3:]))
-    elif kind == "rocks":
-        yield from attack_rocks(table, hero, w, target)
-    elif kind == "object":
-        yield from attack_object(table, hero, w, target)
-    else:
-        yield from throw_grenade(table, str(kind), w, target)
+        return hero_attack(table, hero, w, target, tuple([str(rune) for rune in choice[3:]]))
+    if kind == "rocks":
+        return attack_rocks(table, hero, w, target)
+    if kind == "object":
+        return attack_object(table, hero, w, target)
+    return throw_grenade(table, str(kind), w, target)
 
 
 def walk_on(table: Table, hero: int, target: int) -> Flow[None]:
@@ -370,11 +375,13 @@ def walk_on(table: Table, hero: int, target: int) -> Flow[None]:
         yield from end_move(table, hero)
 
 
+def is_moving(table: Table, hero: int) -> bool:
+    """Whether a movement has begun and is not over."""
+    return table.did[hero] & (MOVED | MOVE_OVER) == MOVED
+
+
 def end_move(table: Table, hero: int) -> Flow[None]:
     """A movement that has begun is over: stones slip, Pog hitches a ride. UC.MOVE.03"""
-    did = table.did[hero]
-    if not did & MOVED or did & MOVE_OVER:
-        return
     table.did[hero] |= MOVE_OVER
     if table.mode == CHARGE and table.steps >= 2:
         yield from slip(table, hero)
@@ -413,7 +420,7 @@ def end_activation(table: Table) -> None:
 def finish_activation(table: Table) -> Flow[None]:
     """The hero draws a Feat card; then the Villain Phase begins. UC.FEAT.01-03, UC.TURN.04, 05"""
     sheet = SHEET_OF[table.actor]
-    charged = any(table.did[figure] & CHARGED for figure in (table.actor, DOORSTOP if sheet == PAIR else table.actor))
+    charged = (table.did[table.actor] | (table.did[DOORSTOP] if sheet == PAIR else 0)) & CHARGED
     if not (table.environment == FOUL_AIR and charged):
         yield from draw_feats(table, sheet, 1)
     table.phase = CARD

@@ -26,9 +26,10 @@ from .powers import (
     TONIC,
     WAR_CRY,
     feat_special,
+    first_with,
 )
 from .remarks import remark
-from .rolls import holds, play_special
+from .rolls import can_play, holds, play_special
 from .script import script_of
 from .state import BULL_THROUGH as BULL_FLAG
 from .state import COLD_NERVE as COLD_FLAG
@@ -43,10 +44,11 @@ LASTING = {
     QUICK_HANDS: HANDS_FLAG,
 }  # fmt: skip
 """Specials that last for the turn; the same name twice does no more than once. UC.CUMUL.01"""
-LASTING_OF = {
-    hero: tuple((special, flag) for special, flag in LASTING.items() if special[0] == hero)
+LASTING_OF = tuple(
+    tuple((first_with(special), flag) for special, flag in LASTING.items() if special[0] == hero)
     for hero in (GARDEK, CANICE, MILO)
-}
+)
+"""By hero the first of the two cards with each, and what it brings."""
 
 
 def anytime_choices(table: Table, hero: int) -> list[Choice]:
@@ -54,18 +56,28 @@ def anytime_choices(table: Table, hero: int) -> list[Choice]:
     sheet = SHEET_OF[hero]
     found: list[Choice] = []
     if table.row[sheet]:
-        flags = table.flags[hero]
-        for special, flag in LASTING_OF.get(hero, ()):
-            if not flags & flag:
-                card = holds(table, hero, special)
-                if card >= 0:
-                    found.append(("feat", card))
+        if sheet != PAIR:
+            found = lasting_feats(table, hero)
+        elif is_ready(table, POG):
+            found = pog_feats(table)
         if hero == MILO:
             found += milo_choices(table)
-        elif sheet == PAIR and is_ready(table, POG):
-            found += pog_feats(table)
     if table.marker >= 0:
         found += carrying_choices(table, hero)
+    return found
+
+
+def lasting_feats(table: Table, hero: int) -> list[Choice]:
+    """Specials that last for the turn and do not work yet. UC.CUMUL.01"""
+    if not can_play(table, hero):
+        return []
+    held, flags = 0, table.flags[hero]
+    for card in table.row[hero]:
+        held |= 1 << card
+    found: list[Choice] = []
+    for first, flag in LASTING_OF[hero]:
+        if held >> first & 0b11 and not flags & flag:
+            found.append(("feat", first if held >> first & 1 else first + 1))
     return found
 
 

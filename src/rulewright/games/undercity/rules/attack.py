@@ -7,7 +7,21 @@ from typing import TypeVar
 from rulewright.kernel import Flow, told
 
 from .cast import RESILIENT
-from .fighters import FIGHTERS, Fighter, weapon_of
+from .fighters import (
+    BOOSTING,
+    BRACING,
+    DODGING,
+    FELLING,
+    FIGHTERS,
+    FOLLOWING_UP,
+    RICOCHETING,
+    SCREENING,
+    SLAMMING,
+    STANDING_IN,
+    TOPPLING,
+    Fighter,
+    weapon_of,
+)
 from .harm import NORMAL, SUPER, hurt
 from .movement import cave_in
 from .powers import FIRST_VILLAIN
@@ -31,7 +45,6 @@ from .state import (
     Table,
     Threat,
     can_fall,
-    heroes_in,
     knock_down,
 )
 from .weapons import Weapon
@@ -77,8 +90,8 @@ def begin_attacking(table: Table, hero: int, w: int) -> None:
 
 def hero_attack(table: Table, hero: int, w: int, target: int, runes: tuple[str, ...] = ()) -> Flow[None]:
     """One attack of a hero with one weapon. UC.ATK.01-15, UC.DMG.01-05, UC.EX.02, 03"""
-    blow = Blow(hero, w, target, runes)
-    yield from at_stake(table, blow, TO_HIT, strike(table, blow, FIGHTERS[hero]))
+    blow = tuple.__new__(Blow, (hero, w, target, runes))  # straight from its parts, as a Threat
+    return at_stake(table, blow, TO_HIT, strike(table, blow, FIGHTERS[hero]))
 
 
 def strike(table: Table, blow: Blow, fighter: Fighter) -> Flow[None]:
@@ -90,7 +103,8 @@ def strike(table: Table, blow: Blow, fighter: Fighter) -> Flow[None]:
     aimed = not melee and table.active == hero and table.mode == HOLD and can_aim(table, hero)
     charged = melee and charge_boosts(table, hero)
     table.did[hero] |= FOUGHT if melee else 0
-    told(table, "attacks", hero, whom=target, weapon=weapon.id, runes=frozenset(blow.runes) or None)
+    if table.log is not None:
+        told(table, "attacks", hero, whom=target, weapon=weapon.id, runes=frozenset(blow.runes) or None)
     landed = bool(table.flags[target] & DOWN) or (yield from hits(table, blow, fighter, aimed))
     fighter.has_aimed(table, blow)
     if not landed:
@@ -101,13 +115,14 @@ def strike(table: Table, blow: Blow, fighter: Fighter) -> Flow[None]:
         return
     if weapon.pow and table.space[target] != OFF:
         yield from damages(table, blow, fighter, charged)
-    yield from fighter.follows_up(table, blow)
+    if hero in FOLLOWING_UP:
+        yield from fighter.follows_up(table, blow)
 
 
 def hits(table: Table, blow: Blow, fighter: Fighter, aimed: bool) -> Flow[bool]:
     """The attack roll. UC.ATK.10-14, UC.NAMED.03"""
     hero, target, weapon = blow.hero, blow.target, weapon_of(table, blow)
-    boosted = (yield from fighter.boosts(table, blow)) or aimed
+    boosted = (hero in BOOSTING and (yield from fighter.boosts(table, blow))) or aimed
     dice = 2 + fighter.attack_dice(blow)
     bonus = attack_bonus(table, hero, weapon, target)
     needed = defence(table, target, weapon.kind == "ranged", fighter.pierces_cover(table, blow))
@@ -120,10 +135,10 @@ def knocks(table: Table, blow: Blow, fighter: Fighter) -> Flow[bool]:
     knocked = fighter.knocks(table, blow)
     table.did[blow.hero] |= LANDED
     if not knocked and can_fall(table, blow.target):
-        if (yield from fighter.slams(table, blow)):
+        if blow.hero in SLAMMING and (yield from fighter.slams(table, blow)):
             fell(table, blow.target)
             return True
-        knocked = yield from fighter.topples(table, blow)
+        knocked = blow.hero in TOPPLING and (yield from fighter.topples(table, blow))
     if knocked:
         fell(table, blow.target)
     return False
@@ -136,9 +151,9 @@ def damages(table: Table, blow: Blow, fighter: Fighter, charged: bool) -> Flow[N
     dice = 2 + (yield from fighter.damage_dice(table, blow))
     weapon, pierced = weapon_of(table, blow), fighter.pierced_armour(blow)
     yield from roll_damage(table, hero, weapon, target, dice, boosted=charged, pierced=pierced)
-    if table.space[target] == OFF:
+    if table.space[target] == OFF and hero in FELLING:
         yield from fighter.fells(table, blow)
-    other = yield from fighter.ricochets(table, blow, where)
+    other = (yield from fighter.ricochets(table, blow, where)) if hero in RICOCHETING else NOBODY
     if other != NOBODY:
         yield from roll_damage(table, hero, TRICK_WEAPON, other)
 
@@ -148,7 +163,7 @@ def roll_damage(
     pierced: int = 0,
 ) -> Flow[bool]:  # fmt: skip
     """A hero's damage roll against a figure; whether it cost Health. UC.DMG.01-05, 07, 08"""
-    if target < FIRST_VILLAIN:
+    if target in BRACING:
         yield from FIGHTERS[target].braces(table)
     protection = armour(table, target) - pierced
     bonus = damage_bonus(table, hero, weapon, target, extra)
@@ -203,15 +218,21 @@ def roll_against(table: Table, hero: int, w: int, aim: Aim, extra: int) -> Flow[
 # ---- villains attack ------------------------------------------------------------------------------------------------
 
 
+def threat_of(villain: int, w: int, target: int, dice: int, drop: bool, boosted: bool, amount: int = 0) -> Threat:
+    """A Threat, made straight from its parts: by its name that takes compiled code three times as long."""
+    return tuple.__new__(Threat, (villain, w, target, dice, drop, boosted, amount))
+
+
 def villain_attack(table: Table, villain: int, w: int, target: int, aimed: bool, boosted: bool) -> Flow[None]:
     """One attack of a villain with one weapon. UC.TACT.05-10
 
     Clumsy Thugs roll one die more and drop the highest. UC.DICE.13
     """
     profile = table.cast.profiles[villain]
-    told(table, "attacks", villain, whom=target, weapon=profile.weapons[w].id, rule="UC.TACT.05")
+    if table.log is not None:
+        told(table, "attacks", villain, whom=target, weapon=profile.weapons[w].id, rule="UC.TACT.05")
     clumsy = table.event == CLUMSY_THUGS and profile.id in THUGS
-    table.threat = threat = Threat(villain, w, target, 2 + aimed + clumsy, clumsy, boosted)
+    table.threat = threat = threat_of(villain, w, target, 2 + aimed + clumsy, clumsy, boosted)
     if table.flags[target] & DOWN or (yield from threat_hits(table, threat)):
         yield from threat_hurts(table, threat)
     table.threat = None
@@ -239,9 +260,9 @@ def threat_hurts(table: Table, threat: Threat) -> Flow[None]:
     if target < FIRST_VILLAIN:
         target = yield from interposed(table, target)
         if target != threat.target:
-            table.threat = threat = threat._replace(target=target)
+            table.threat = threat = threat_of(villain, threat.w, target, threat.dice, threat.drop, threat.boosted)
     protection, bonus = armour(table, target), damage_bonus(table, villain, weapon, target)
-    if target < FIRST_VILLAIN:
+    if target in BRACING:
         short = protection + 1 - bonus
         if sways(dice, short) or sways(dice, short + SUPER_MARGIN):
             yield from FIGHTERS[target].braces(table)
@@ -249,7 +270,7 @@ def threat_hurts(table: Table, threat: Threat) -> Flow[None]:
     total = yield from villain_roll(table, villain, target, DAMAGE, dice, bonus, protection + 1, False)
     amount = severity(total - protection)
     if amount:
-        table.threat = Threat(*threat[:6], amount)
+        table.threat = threat_of(villain, threat.w, target, threat.dice, threat.drop, threat.boosted, amount)
         yield from hurt(table, target, amount, villain)
 
 
@@ -260,15 +281,18 @@ def sways(dice: int, short: int) -> bool:
 
 def evade(table: Table, target: int, ranged: bool) -> Flow[None]:
     """What the party does before an attack roll against one of them. UC.CUMUL.04"""
-    yield from FIGHTERS[target].dodges(table)
-    if ranged:
-        for friend in heroes_in(table, table.space[target]):
+    if target in DODGING:
+        yield from FIGHTERS[target].dodges(table)
+    for friend in SCREENING:
+        if ranged and table.space[friend] == table.space[target]:
             yield from FIGHTERS[friend].screens(table, target)
 
 
 def interposed(table: Table, target: int) -> Flow[int]:
     """Who is hit in the end: the target, or a friend who stands in."""
-    for friend in heroes_in(table, table.space[target]):
-        if friend != target and (yield from FIGHTERS[friend].stands_in(table, target)):
+    for friend in STANDING_IN:
+        if friend == target or table.space[friend] != table.space[target]:
+            continue
+        if (yield from FIGHTERS[friend].stands_in(table, target)):
             return friend
     return target

@@ -72,6 +72,7 @@ class Cast(Content):
     """The chapter, the party with its abilities, and a profile for each figure that may come onto the map."""
 
     id: str
+    number: int  # of the chapter
     chapter: Chapter
     party: tuple[int, ...]  # sheets in play
     skills: tuple[int, ...]
@@ -81,10 +82,18 @@ class Cast(Content):
     bosses: tuple[int, ...]
     hostile: tuple[int, ...] = ()
     box: tuple[str, ...] = ()  # types that rules have taken from the box
+    ranks: tuple[tuple[int, ...], ...] = ()  # who of the villains comes first, by priority colour
+    tasks: int = 0  # spaces with challenges, as bits
 
     @property
     def villains(self) -> range:
         return range(FIRST_VILLAIN, len(self.profiles))
+
+
+def ranked(profiles: list[Profile], colour: int) -> tuple[int, ...]:
+    """The priority colour first, then the lower index; the uncoloured and unnumbered last. UC.PRIO.01-03"""
+    first = {colour: 0, NO_COLOUR: 2}
+    return tuple(first.get(profile.colour, 1) * (NO_INDEX + 1) + profile.index for profile in profiles)
 
 
 def expanded(weapons: tuple[Weapon, ...]) -> tuple[Weapon, ...]:
@@ -194,7 +203,13 @@ def find_cast(id: str) -> Cast:
             add(replace(profile, home=BOX), count - taken)
     types = {number: reserve.type for reserve in chapter.reserves for number in reserve.index}
     hostile = tuple(figure for figure, p in enumerate(profiles) if p.keywords & HOSTILE)
-    return Cast(id, chapter, party, skills, tuple(map(armed, profiles)), supply, types, bosses, hostile, tuple(box))
+    ranks = tuple(ranked(profiles, colour) for colour in (RED, BLUE))
+    challenges = (*chapter.challenges, *chapter.quest_challenges)
+    tasks = sum(1 << space for space in {space for challenge in challenges for space in challenge.spaces})
+    return Cast(
+        id, chapter.number, chapter, party, skills, tuple(map(armed, profiles)), supply, types, bosses, hostile,
+        tuple(box), ranks, tasks,
+    )  # fmt: skip
 
 
 def cast_id(chapter: int, party: tuple[int, ...], skills: tuple[int, ...], box: tuple[str, ...] = ()) -> str:

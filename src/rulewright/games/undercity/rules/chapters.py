@@ -191,6 +191,9 @@ class KingOfTheSump(Script):
     def sleeps(self, table: Table, villain: int) -> bool:
         return table.space[villain] % len(COLUMNS) >= 6 and not self.gate_open(table)
 
+    def awake(self, table: Table, villains: list[int]) -> list[int]:
+        return [villain for villain in villains if not self.sleeps(table, villain)]
+
     def fell(self, table: Table, villain: int, where: int) -> Flow[None]:
         if table.cast.profiles[villain].boss:
             if not any(table.space[v] % len(COLUMNS) >= 6 for v in villains_on_map(table)):

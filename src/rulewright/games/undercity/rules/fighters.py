@@ -378,3 +378,22 @@ FIGHTERS = {
     GARDEK: Gardek(), CANICE: Canice(), MILO: Milo(), POG: Fighter(), DOORSTOP: Doorstop(), AMBROSE: Fighter(),
 }  # fmt: skip
 """Whose abilities answer, by figure; villains have none."""
+
+
+def who_answers(moment: str) -> tuple[int, ...]:
+    """The figures for whom something may happen at a moment: nobody else need be asked."""
+    return tuple(
+        figure for figure, fighter in FIGHTERS.items() if getattr(type(fighter), moment) is not getattr(Fighter, moment)
+    )
+
+
+BOOSTING = who_answers("boosts")
+SLAMMING = who_answers("slams")
+TOPPLING = who_answers("topples")
+FELLING = who_answers("fells")
+RICOCHETING = who_answers("ricochets")
+FOLLOWING_UP = who_answers("follows_up")
+DODGING = who_answers("dodges")
+SCREENING = who_answers("screens")
+STANDING_IN = who_answers("stands_in")
+BRACING = who_answers("braces")

@@ -32,11 +32,13 @@ class Ground(Content):
     """The spaces with their connections, for one state of the gate and the fissures.
 
     `far` counts through open fissures (proximity, pursuit), `shot` treats them as obstructions (ranged attacks);
-    `near` says where a small figure can step, `firm` where any figure can.
+    `near` says where a small figure can step, `wide` where one can that is barred from fissures, `firm` where
+    connections are that no crack makes.
     """
 
     id: str
     near: Table
+    wide: Table
     firm: Table
     far: Table
     shot: Table
@@ -99,9 +101,14 @@ class Plan:
             tuple(s for s in dict.fromkeys((*straight[space], *firm[space])) if not collapsed >> s & 1)
             for space in range(len(firm))
         )
+        barred = {*self.fissures}
+        wide = tuple(
+            () if space in barred else tuple(step for step in steps if step not in barred)
+            for space, steps in enumerate(near)
+        )
         linked = tuple(() if collapsed >> space & 1 else steps for space, steps in enumerate(near))
         return Ground(
-            id, near, firm, distance_table(linked), distance_table(firm),
+            id, near, wide, firm, distance_table(linked), distance_table(firm),
             tuple(tuple(s for s in beside if s >= 0) for beside in self.board.beside), self.fissures, gate_open,
             collapsed,
         )  # fmt: skip

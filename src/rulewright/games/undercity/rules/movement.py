@@ -14,17 +14,20 @@ from .rolls import FACES
 from .script import script_of
 from .state import (
     BULL_THROUGH,
+    CROWDED,
     DOWN,
     DRIVEN,
     LOST_ACTION,
     Table,
     carries,
     enemies_in,
+    heroes_in,
     is_full,
     is_ready,
     is_rough,
     knock_down,
     lay_again,
+    numbers,
     skilled,
 )
 
@@ -59,17 +62,20 @@ def step_bar(table: Table, figure: int, space: int, charging: bool) -> Condition
 
 
 def exits_of(table: Table, figure: int, charging: bool) -> tuple[int, ...]:
-    """The connected spaces, if a figure can leave its own. UC.SPACE.05-08, UC.ELEM.04, UC.FISS.03, 04"""
-    where = table.space[figure]
-    if where in table.ground.fissures and fissure_bar(table, figure, charging):
-        return ()
-    return table.ground.near[where]
+    """The connected spaces that a figure fits into, if it can leave its own.
+
+    UC.SPACE.05-08, UC.ELEM.04, UC.FISS.02-04
+    """
+    ground = table.ground
+    barred = ground.fissures and fissure_bar(table, figure, charging)
+    return (ground.wide if barred else ground.near)[table.space[figure]]
 
 
 def steps_of(table: Table, figure: int, charging: bool) -> list[int]:
     """Where a figure can go with one step. UC.MOVE.01, 17-19"""
+    there = numbers(table)  # one look at everybody tells of nearly every space that it is not full
     exits = exits_of(table, figure, charging)
-    return [space for space in exits if not entry_bar(table, figure, space, charging)]
+    return [space for space in exits if there[space] <= CROWDED or not is_full(table, space)]
 
 
 def charge_bar(table: Table, hero: int) -> Condition:
@@ -82,8 +88,10 @@ def charge_bar(table: Table, hero: int) -> Condition:
         return "laden"
     if hero == DOORSTOP and not table.flags[DOORSTOP] & DRIVEN:
         return "not driven"
-    exits = exits_of(table, hero, True)
-    return "" if any(not entry_bar(table, hero, space, True) for space in exits) else "nowhere to charge"
+    for space in exits_of(table, hero, True):
+        if not is_full(table, space):
+            return ""
+    return "nowhere to charge"
 
 
 def strikers(table: Table, figure: int, where: int) -> list[int]:
@@ -108,9 +116,9 @@ def worst_of(table: Table, figure: int, foe: int) -> int:
     return 6 if tiny or (figure == CANICE and skilled(table, CANICE, LIGHT_STEP)) else 5
 
 
-def free_strikes(table: Table, figure: int) -> Flow[bool]:
+def free_strikes(table: Table, figure: int, foes: list[int]) -> Flow[bool]:
     """A hazard roll for each enemy in the space being left; whether the figure can still go. UC.FREE.01-05"""
-    for foe in strikers(table, figure, table.space[figure]):
+    for foe in foes:
         yield from hazard(table, figure, worst_of(table, figure, foe), foe)
         if not is_ready(table, figure) or table.flags[figure] & DOWN:
             return False
@@ -119,13 +127,15 @@ def free_strikes(table: Table, figure: int) -> Flow[bool]:
 
 def step(table: Table, figure: int, target: int, safe: bool = False) -> Flow[bool]:
     """Move one space, if the free strikes allow it; whether it did. UC.MOVE.01, UC.FREE.03"""
-    if not safe and not (yield from free_strikes(table, figure)):
-        return False
     origin = table.space[figure]
+    foes = [] if safe else strikers(table, figure, origin)
+    if foes and not (yield from free_strikes(table, figure, foes)):
+        return False
     relocate(table, figure, target)
-    villain = figure >= FIRST_VILLAIN
-    beside = [hero for hero in HERO_FIGURES if villain and table.space[hero] == target]
-    told(table, "moved", figure, start=origin, space=target, villain=villain, beside=beside)
+    if table.log is not None:
+        villain = figure >= FIRST_VILLAIN
+        beside = heroes_in(table, target) if villain else []
+        told(table, "moved", figure, start=origin, space=target, villain=villain, beside=beside)
     fissures = table.ground.fissures
     if origin in fissures or target in fissures:
         script_of(table).squeezed(table, figure, origin, target)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice, Flow, Roll, told
 from rulewright.table.decks import Deck
@@ -82,10 +81,11 @@ def draw_feats(table: Table, sheet: int, count: int) -> Flow[None]:
             break
         card = yield from deck.draw()
         table.row[sheet].append(card)
-        told(
-            table, "drew", figure, sheet=sheet, pair=sheet == PAIR, card=f"feat{card}", boosts=feat_boosts(card),
-            starting=table.phase == DEAL,
-        )  # fmt: skip
+        if table.log is not None:
+            told(
+                table, "drew", figure, sheet=sheet, pair=sheet == PAIR, card=f"feat{card}", boosts=feat_boosts(card),
+                starting=table.phase == DEAL,
+            )  # fmt: skip
     while len(table.row[sheet]) > FEAT_ROW:
         choice = yield Ask(table.seat_of[sheet], "discard", [("discard", c) for c in table.row[sheet]], about=sheet)
         spend(table, choice[1])
@@ -108,23 +108,18 @@ def second_wind(table: Table, figure: int) -> Flow[None]:
 # ---- dice -----------------------------------------------------------------------------------------------------------
 
 
-def throw(die: Roll, dice: int) -> Flow[list[int]]:
-    """So many dice, one after the other. UC.DICE.01, 05, 08"""
-    faces: list[int] = []
-    for _ in range(dice):
-        faces.append((yield die))
-    return faces
-
-
-class Aim(NamedTuple):
+class Aim:
     """What a roll is to reach: `needed` is a success, from `most` on nothing better can come.
 
     A roll against a friend wants to fail. Cards are offered only where they can better a roll.
     """
 
-    needed: int
-    most: int
-    friendly: bool = False
+    __slots__ = ("friendly", "most", "needed")
+
+    def __init__(self, needed: int, most: int, friendly: bool = False) -> None:
+        self.needed = needed
+        self.most = most
+        self.friendly = friendly
 
     def is_boosted_well(self, dice: int, bonus: int) -> bool:
         """Whether one die more can change anything for the better."""
@@ -149,7 +144,7 @@ def hero_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, aim: Ai
 
 
 def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, aim: Aim, boosted: bool) -> Flow[int]:
-    """The last result counts, whatever was rolled before. UC.DICE.15"""
+    """The last result counts, whatever was rolled before; the dice fall one after the other. UC.DICE.01, 15"""
     sheet, needed = SHEET_OF[hero], aim.needed
     if not boosted and table.row[sheet] and aim.is_boosted_well(dice, bonus):
         boosts = cards_of(table, hero, feat_boosts)
@@ -165,8 +160,12 @@ def final_roll(table: Table, hero: int, die: Roll, dice: int, bonus: int, aim: A
     if boosted:
         dice += 1
     while True:
-        faces = yield from throw(die, dice)
-        total = bonus + sum(faces)
+        faces: list[int] = []
+        total = bonus
+        for _ in range(dice):
+            face = yield die
+            faces.append(face)
+            total += face
         if table.log is not None:
             told(
                 table, "rolled", hero, what=die.what, count=dice, bonus=bonus, dice=faces, amount=total, needed=needed,
@@ -198,10 +197,16 @@ def villain_roll(
 ) -> Flow[int]:
     """A standard roll of a villain, the highest die dropped or not; the player to the target's left rolls.
 
-    UC.DICE.12, UC.TARG.10
+    UC.DICE.01, 12, UC.TARG.10
     """
-    faces = yield from throw(die, dice)
-    total = bonus + sum(faces) - (max(faces) if drop else 0)
+    faces: list[int] = []
+    total = bonus
+    for _ in range(dice):
+        face = yield die
+        faces.append(face)
+        total += face
+    if drop:
+        total -= max(faces)
     if table.log is not None:
         roller = (seat_for(table, target) + 1) % table.seats if table.seats > 1 else None
         told(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rulewright.kernel import Flow, told
 from rulewright.table.decks import Deck
 
-from .cast import BLUE, RED
+from .cast import BLUE, RED, Cast
 from .content import EVENT_NUMBER, EVENTS
 from .events import resolve_event
 from .powers import AMBROSE, DOORSTOP, FIGURES_OF, FIRST_VILLAIN, MILO, POG, SHEET_OF
@@ -75,11 +77,16 @@ def clean_up(table: Table) -> None:
 
 def initiative(table: Table) -> list[int]:
     """Heroes and significant characters, highest first; the pair has one turn. UC.TURN.01, UC.CHAR.05, 06, UC.SIG.02"""
-    profiles = table.cast.profiles
-    entries = [(profiles[FIGURES_OF[sheet][0]].init, FIGURES_OF[sheet][0]) for sheet in table.cast.party]
-    entries += [(profiles[boss].init, boss) for boss in table.cast.bosses]
-    entries += script_of(table).significant(table)
-    return [figure for _, figure in sorted(entries, key=lambda entry: (-entry[0], entry[1]))]
+    return [*turn_order(table.cast, tuple(script_of(table).significant(table)))]
+
+
+@cache
+def turn_order(cast: Cast, others: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """The same in every round of a chapter; of others (Initiative, figure)."""
+    profiles = cast.profiles
+    figures = [*(FIGURES_OF[sheet][0] for sheet in cast.party), *cast.bosses]
+    entries = [*((profiles[figure].init, figure) for figure in figures), *others]
+    return tuple(figure for _, figure in sorted(entries, key=lambda entry: (-entry[0], entry[1])))
 
 
 def next_turn(table: Table) -> Flow[None]:
@@ -110,12 +117,14 @@ def begin_turn(table: Table, actor: int) -> None:
     table.did = [0] * 6
     if actor == MILO:
         table.flash = []
-        for villain in table.cast.villains:
+        for villain in range(FIRST_VILLAIN, len(table.flags)):
             table.flags[villain] &= ~CORRODED
-    if any(table.flags[figure] & DOWN for figure in FIGURES_OF[sheet]):
-        table.progress.prone_start = True
+    for figure in FIGURES_OF[sheet]:
+        if table.flags[figure] & DOWN:
+            table.progress.prone_start = True
     first = table.progress.first_turn != table.round
     table.progress.first_turn = table.round
     table.spawns = 2 if first and table.event == REINFORCEMENTS else 0 if first and table.event == LULL else 1
     table.phase = SPAWN
-    told(table, "turn", actor, sheet=sheet, seat=table.decider)
+    if table.log is not None:
+        told(table, "turn", actor, sheet=sheet, seat=table.decider)

@@ -71,6 +71,10 @@ class Script:
         """Whether a villain cannot activate for now."""
         return False
 
+    def awake(self, table: Table, villains: list[int]) -> list[int]:
+        """Those of them who do not sleep."""
+        return villains
+
     def significant(self, table: Table) -> list[tuple[int, int]]:
         """Figures with a place in the initiative order that are no bosses: (Initiative, figure)."""
         return []
@@ -109,4 +113,4 @@ def script_for(chapter: int) -> Script:
 
 
 def script_of(table: Table) -> Script:
-    return script_for(table.cast.chapter.number)
+    return SCRIPTS.get(table.cast.number) or SCRIPTS[ERRAND]

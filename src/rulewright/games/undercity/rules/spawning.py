@@ -23,7 +23,6 @@ from .state import (
     is_ready,
     seat_for,
     skilled,
-    villains_on_map,
 )
 from .targets import PISTOL, target_choices
 from .ties import settle
@@ -66,13 +65,16 @@ def spawn_attempt(table: Table) -> Flow[None]:
         yield from stir(table, type)
         return
     enter(table, villain, where)
-    told(table, "spawned", villain, space=where, die=number)
-    yield from watch(table, villain)
+    if table.log is not None:
+        told(table, "spawned", villain, space=where, die=number)
+    if skilled(table, CANICE, OVERWATCH):
+        yield from watch(table, villain)
 
 
 def stir(table: Table, type: str) -> Flow[None]:
     """Where spawning is impossible, the figure farthest from any hero activates. UC.SPAWN.07-09"""
-    found = [v for v in villains_on_map(table) if table.cast.profiles[v].id == type and not table.cast.profiles[v].boss]
+    supply = (table.cast.supply.get((type, colour), ()) for colour in (RED, BLUE))
+    found = [villain for figures in supply for villain in figures if table.space[villain] >= 0]
     if not found:
         return
     villain = yield from settle(table, "villain.choose", farthest_out(table, found), table.actor)
@@ -82,7 +84,7 @@ def stir(table: Table, type: str) -> Flow[None]:
 
 def watch(table: Table, villain: int) -> Flow[None]:
     """Overwatch: once in a round Canice may shoot a villain that spawns in range."""
-    if not skilled(table, CANICE, OVERWATCH) or table.flags[CANICE] & (WATCHED | DOWN) or not is_ready(table, CANICE):
+    if table.flags[CANICE] & (WATCHED | DOWN) or not is_ready(table, CANICE):
         return
     choices = [c for c in target_choices(table, CANICE, PISTOL) if isinstance(c, tuple) and c[2] == villain]
     if not choices:
@@ -120,12 +122,12 @@ def spawn(table: Table) -> Flow[None]:
 
     UC.TURN.02, 03, UC.SPAWN.01, 11, UC.STATE.10, UC.CHAR.09
     """
-    if table.spawns > 0:
+    while table.spawns > 0:
         table.spawns -= 1
         yield from spawn_attempt(table)
         if table.queue:
             table.phase, table.after = VILLAINS, SPAWN
-        return
+            return
     sheet = SHEET_OF[table.actor]
     for figure in FIGURES_OF[sheet]:
         if table.space[figure] >= 0 and table.health[figure] == 0 and figure != DOORSTOP:

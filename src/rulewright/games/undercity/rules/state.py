@@ -240,16 +240,17 @@ def enemies_in(table: Table, figure: int, where: int) -> list[int]:
     hostile, space = table.cast.hostile, table.space
     if figure in hostile:
         return [other for other, there in enumerate(space) if there == where and other != figure]
-    found = [enemy for enemy in (*HERO_FIGURES, AMBROSE) if space[enemy] == where]
+    found = [enemy for enemy in range(FIRST_VILLAIN) if space[enemy] == where]
     return found + [enemy for enemy in hostile if space[enemy] == where] if hostile else found
 
 
 def friends_in(table: Table, villain: int, where: int) -> list[int]:
     """The other villains there, if it is not hostile nor they. UC.SIDES.02, UC.TERM.04"""
-    hostile = table.cast.hostile
+    hostile, space = table.cast.hostile, table.space
     if villain in hostile:
         return []
-    return [other for other in villains_in(table, where) if other != villain and other not in hostile]
+    friends = [v for v in range(FIRST_VILLAIN, len(space)) if space[v] == where and v != villain]
+    return [friend for friend in friends if friend not in hostile] if hostile else friends
 
 
 def crowd(table: Table, where: int) -> int:
@@ -258,6 +259,14 @@ def crowd(table: Table, where: int) -> int:
     for figure, there in enumerate(table.space):
         if there == where and figure != AMBROSE:
             count += 2 if profiles[figure].base == LARGE else 1
+    return count
+
+
+def numbers(table: Table) -> list[int]:
+    """How many figures stand in each space; those off the map come last, as space -1."""
+    count = [0] * (len(table.ground.near) + 1)
+    for where in table.space:
+        count[where] += 1
     return count
 
 
@@ -272,7 +281,7 @@ def is_full(table: Table, where: int) -> bool:
 
 def is_rough(table: Table, where: int) -> bool:
     """UC.ROCK.06"""
-    return bool(table.caves >> where & 1)
+    return table.caves >> where & 1 == 1
 
 
 def is_cloud(table: Table, where: int) -> bool:

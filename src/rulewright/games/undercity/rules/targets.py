@@ -24,7 +24,7 @@ from .powers import (
 from .ratings import reach_of
 from .reasons import Condition
 from .script import script_of
-from .state import DEAD_EYE, MOVED, Table, is_charging, skilled
+from .state import DEAD_EYE, MOVED, Table, is_charging, skilled, villains_in
 from .weapons import Weapon
 
 RUNES = (
@@ -51,13 +51,16 @@ def shot_bar(table: Table, hero: int, weapon: Weapon, villain: int, runes: tuple
     """
     where, there = table.space[hero], table.space[villain]
     distance = table.ground.shot[where][there]
-    if distance > reach_of(table, hero, weapon) + ("longshot" in runes):
+    if distance > reach_of(table, hero, weapon) + bool(runes and "longshot" in runes):
         return "out of range"
     if distance > 1 and table.cast.profiles[villain].keywords & STEALTH and not sees_stealth(table, hero):
         return "stealth"
-    if there == where or "penny" in runes or table.cast.profiles[hero].keywords & SNIPER:
+    if there == where or (runes and "penny" in runes) or table.cast.profiles[hero].keywords & SNIPER:
         return ""
-    return "beside friend" if there in table.space[:FIRST_VILLAIN] else ""
+    for friend in range(FIRST_VILLAIN):
+        if table.space[friend] == there:
+            return "beside friend"
+    return ""
 
 
 def sees_stealth(table: Table, hero: int) -> bool:
@@ -101,35 +104,33 @@ def target_choices(table: Table, hero: int, w: int) -> list[Choice]:
     """The villains that a weapon can be used on, the pistol with each set of runes. UC.EX.12"""
     weapon, space = table.cast.profiles[hero].weapons[w], table.space
     far = distances_of(table, weapon)[space[hero]]
-    ways = ways_to_use(table, hero, w)
-    farthest = reach_of(table, hero, weapon) + any(ways)  # no rune reaches beyond it
-    near = [
-        villain
-        for villain in range(FIRST_VILLAIN, len(space))
-        if space[villain] >= 0 and far[space[villain]] <= farthest
-    ]
+    has_runes = hero == CANICE and w == PISTOL
+    farthest = reach_of(table, hero, weapon) + has_runes  # no rune reaches beyond it
+    if farthest == 0:
+        near = villains_in(table, space[hero])
+    else:
+        villains = range(FIRST_VILLAIN, len(space))
+        near = [villain for villain in villains if space[villain] >= 0 and far[space[villain]] <= farthest]
     if not near:
         return []
+    if not has_runes:
+        return [("attack", w, villain) for villain in near if not target_bar(table, hero, weapon, villain, ())]
     return [
         ("attack", w, villain, *runes)
-        for runes in ways
+        for runes in rune_sets(table)
         for villain in near
         if not target_bar(table, hero, weapon, villain, runes)
     ]
 
 
-def things_at(table: Table, hero: int, w: int, weapon: Weapon) -> list[Choice]:
-    """Loose rocks and chapter objects in reach. UC.ROCK.01, 02"""
+def things(table: Table) -> list[tuple[str, int]]:
+    """Loose rocks and chapter objects, each with its space. UC.ROCK.01, 02"""
     thing = script_of(table).object_space(table)
-    if not table.rocks and thing < 0:
-        return []
-    far, reach = distances_of(table, weapon)[table.space[hero]], reach_of(table, hero, weapon)
-    found: list[Choice] = []
+    found: list[tuple[str, int]] = []
     if table.rocks:
-        rocks = table.cast.chapter.plan.rocks
-        found += [("rocks", w, space) for space in rocks if far[space] <= reach and table.rocks >> space & 1]
-    if thing >= 0 and far[thing] <= reach:
-        found.append(("object", w, thing))
+        found = [("rocks", space) for space in table.cast.chapter.plan.rocks if table.rocks >> space & 1]
+    if thing >= 0:
+        found.append(("object", thing))
     return found
 
 
@@ -148,16 +149,19 @@ def throw_choices(table: Table, w: int, weapon: Weapon) -> list[Choice]:
 def attack_choices(table: Table, hero: int, weapons: tuple[int, ...] | list[int]) -> list[Choice]:
     """One attack with any of these weapons; of equal weapons only the first is offered. UC.ATK.01, 02, UC.ACT.02"""
     found: list[Choice] = []
-    names = []
+    names: list[str] = []
     printed = table.cast.profiles[hero].weapons
+    lying, charging = things(table), is_charging(table, hero)
     for w in weapons:
         weapon = printed[w]
-        if weapon.id in names or weapon_bar(table, hero, weapon):
+        if weapon.id in names or (charging and weapon_bar(table, hero, weapon)):
             continue
         names.append(weapon.id)
         if weapon.aoe:
             found += throw_choices(table, w, weapon)
             continue
         found += target_choices(table, hero, w)
-        found += things_at(table, hero, w, weapon)
+        if lying:
+            far, reach = distances_of(table, weapon)[table.space[hero]], reach_of(table, hero, weapon)
+            found += [(kind, w, space) for kind, space in lying if far[space] <= reach]
     return found

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from rulewright.kernel import Flow, Roll, still, told
+from rulewright.kernel import Flow, Roll, told
 
-from .cast import BLUE, NO_COLOUR, NO_INDEX, RED
+from .cast import BLUE, NO_INDEX, RED
 from .content import VILLAIN_ACTIONS
 from .harm import send_back
-from .powers import GARDEK
+from .powers import FIRST_VILLAIN, GARDEK
 from .ratings import ECHOES
 from .rolls import FACES
 from .script import script_of
-from .state import ACTION_DECK, GRUDGED, NEXT, TURN_FLAGS, TURN_OVER, VILLAINS, Table, doer, villains_on_map
+from .state import ACTION_DECK, GRUDGED, NEXT, TURN_FLAGS, TURN_OVER, VILLAINS, Table, doer
 from .ties import settle
 from .villain_actions import Pick, VillainAction
 from .villains import activate
@@ -24,26 +24,30 @@ RANKS = 3 * (NO_INDEX + 1)  # of villains, by colour and index
 
 
 def rank(table: Table, villain: int) -> int:
-    """The priority colour first, then the lower index; the uncoloured and unnumbered last. UC.PRIO.01-03"""
-    profile = table.cast.profiles[villain]
-    colour = 0 if profile.colour == table.colour else 2 if profile.colour == NO_COLOUR else 1
-    return colour * (NO_INDEX + 1) + profile.index
+    """Where a villain comes among the others. UC.PRIO.01-03"""
+    return table.cast.ranks[table.colour][villain]
+
+
+def fitting(table: Table, villains: list[int], pick: Pick, where: int) -> list[int]:
+    """Those whom a card means. UC.VPH.02, 05-08"""
+    profiles, what = table.cast.profiles, pick.what
+    if pick.colour != "any":
+        wanted = table.colour if pick.colour == "priority" else BLUE if pick.colour == "blue" else RED
+        villains = [v for v in villains if profiles[v].colour == wanted]
+    if pick.by == "here":
+        villains = [v for v in villains if table.space[v] == where]
+    if what == "any" or what == "each_type":
+        return villains
+    if what == "boss":
+        return [v for v in villains if profiles[v].boss]
+    if what == "melee" or what == "ranged":
+        return [v for v in villains if what in profiles[v].tactics]
+    return [v for v in villains if profiles[v].id == what]
 
 
 def fits(table: Table, villain: int, pick: Pick, where: int) -> bool:
-    """UC.VPH.02, 05-08"""
-    profile = table.cast.profiles[villain]
-    if pick.colour != "any":
-        wanted = table.colour if pick.colour == "priority" else BLUE if pick.colour == "blue" else RED
-        if profile.colour != wanted:
-            return False
-    if pick.by == "here" and table.space[villain] != where:
-        return False
-    if pick.what in ("any", "each_type"):
-        return True
-    if pick.what == "boss":
-        return profile.boss
-    return pick.what in profile.tactics if pick.what in ("melee", "ranged") else profile.id == pick.what
+    """Whether a card means this villain."""
+    return bool(fitting(table, [villain], pick, where))
 
 
 WHAT_WORDS = {
@@ -59,25 +63,30 @@ BY_WORDS = {
 
 def candidates(table: Table) -> list[int]:
     """Villains that a card can activate. UC.SIG.03"""
-    script, profiles = script_of(table), table.cast.profiles
-    return [v for v in villains_on_map(table) if profiles[v].by_cards and not script.sleeps(table, v)]
+    space, profiles = table.space, table.cast.profiles
+    there = [v for v in range(FIRST_VILLAIN, len(space)) if space[v] >= 0 and profiles[v].by_cards]
+    return script_of(table).awake(table, there)
 
 
-def key_for(table: Table, villain: int, by: str, where: int) -> int:
+def keys_for(table: Table, villains: list[int], by: str, where: int) -> list[int]:
     """Proximity first where the card asks for it; then colour and number. UC.PRIO.05, UC.VPH.08"""
-    if by not in ("closest", "farthest"):
-        return rank(table, villain)
-    far = table.ground.far[where][table.space[villain]]
-    return (far if by == "closest" else -far) * RANKS + rank(table, villain)
+    ranks = table.cast.ranks[table.colour]
+    if by != "closest" and by != "farthest":
+        return [ranks[v] for v in villains]
+    far, space = table.ground.far[where], table.space
+    weight = RANKS if by == "closest" else -RANKS
+    return [far[space[v]] * weight + ranks[v] for v in villains]
 
 
 def choose(table: Table, found: list[int], count: int, by: str, where: int) -> Flow[list[int]]:
     """The first so many; among equals the active player chooses, or chance. UC.PRIO.01-05, UC.EX.18-20"""
     if len(found) <= count:
         return found
-    keys = [key_for(table, v, by, where) for v in found]
-    last = sorted(keys)[count - 1]
+    keys = keys_for(table, found, by, where)
+    last = min(keys) if count == 1 else sorted(keys)[count - 1]
     equal = [v for place, v in enumerate(found) if keys[place] == last]
+    if count == len(equal) == 1:
+        return equal
     chosen = [v for key, v in sorted(zip(keys, found, strict=True)) if key < last] if count > 1 else []
     while len(chosen) < count:
         pick = equal[0]
@@ -94,12 +103,15 @@ def select(table: Table, picks: tuple[Pick, ...], otherwise: bool, echo: bool) -
     everybody = candidates(table)
     chosen: list[int] = []
     for pick in picks:
-        found = [v for v in everybody if v not in chosen and fits(table, v, pick, where)]
+        rest = [v for v in everybody if v not in chosen] if chosen else everybody
+        found = fitting(table, rest, pick, where)
         if pick.what == "each_type":
             for type in sorted({table.cast.profiles[v].id for v in found}):
                 chosen += yield from choose(
                     table, [v for v in found if table.cast.profiles[v].id == type], 1, "", where
                 )
+        elif len(found) <= pick.count + echo:
+            chosen += found
         else:
             chosen += yield from choose(table, found, pick.count + echo, pick.by, where)
     if not chosen and otherwise:
@@ -114,7 +126,8 @@ def draw_action(table: Table) -> Flow[None]:
     deck.discard.append(number)
     card = VILLAIN_ACTIONS[number]
     table.preference = card.preference
-    told(table, "villain action", card=f"va{number}", reveals=True)
+    if table.log is not None:
+        told(table, "villain action", card=f"va{number}", reveals=True)
     table.phase, table.after = VILLAINS, TURN_OVER
     if card.clock:
         if table.cast.chapter.clock is not None:
@@ -151,29 +164,34 @@ def activate_next(table: Table) -> Flow[None]:
         table.phase = table.after
         return
     equal = first_of(table, table.queue)
-    villain = yield from settle(table, "villain.next", equal, table.actor)
+    villain = equal[0]
+    if len(equal) > 1:
+        villain = yield from settle(table, "villain.next", equal, table.actor)
     table.queue.remove(villain)
     yield from activate(table, villain)
+    if not table.queue:
+        table.phase = table.after
 
 
 def first_of(table: Table, villains: list[int]) -> list[int]:
     """Those of the best rank. UC.PRIO.03"""
     if len(villains) == 1:
         return villains
-    ranks = [rank(table, villain) for villain in villains]
+    order = table.cast.ranks[table.colour]
+    ranks = [order[villain] for villain in villains]
     best = min(ranks)
     return [villain for place, villain in enumerate(villains) if ranks[place] == best]
 
 
-@still
-def end_turn(table: Table) -> None:
+def end_turn(table: Table) -> Flow[None]:
     """What lasts for a turn is over, and the next character in the order follows. UC.ROUND.11"""
     table.flags = [flags & ~TURN_FLAGS for flags in table.flags]
     if table.actor == GARDEK:
-        for villain in table.cast.villains:
+        for villain in range(FIRST_VILLAIN, len(table.flags)):
             table.flags[villain] &= ~GRUDGED
     table.turn += 1
     table.phase = NEXT
+    yield from ()
 
 
 def withdraw(table: Table, villain: int) -> None:

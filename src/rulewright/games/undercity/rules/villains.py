@@ -10,10 +10,10 @@ from .attack import villain_attack
 from .cast import HOSTILE, SNIPER
 from .ground import FAR
 from .movement import entry_bar, exits_of, slip, step
-from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, HERO_FIGURES, POG, SHEET_OF
+from .powers import AMBROSE, DOORSTOP, FIRST_VILLAIN, POG, SHEET_OF
 from .ratings import can_aim, reach_of
 from .script import script_of
-from .state import DOWN, Table, friends_in, is_ready, is_rough, villains_on_map
+from .state import DOWN, OFF, Table, friends_in, is_full, is_ready, is_rough, ready_heroes, villains_on_map
 from .ties import settle
 
 SCORES: dict[str, Callable[[Table, int], int]] = {
@@ -59,8 +59,7 @@ def valid_targets(table: Table, villain: int = -1) -> list[int]:
 
     The hostile attack other villains, too, and are attacked by them. UC.TERM.04
     """
-    space, health = table.space, table.health
-    found = [hero for hero in HERO_FIGURES if space[hero] >= 0 and health[hero] > 0]
+    space, found = table.space, ready_heroes(table)
     where = space[AMBROSE]
     if where >= 0 and not any(space[hero] == where for hero in found):
         found.append(AMBROSE)
@@ -89,7 +88,12 @@ def preferred(table: Table, villain: int, targets: list[int], preference: str = 
     if len(near) == 1:
         return near[0]
     score = SCORES["highest_health" if profiles[villain].keywords & HOSTILE else preference or table.preference]
-    return min([(score(table, t), -profiles[t].init, t) for t in near])[2]
+    best, least = near[0], score(table, near[0])
+    for target in near[1:]:
+        worth = score(table, target)
+        if worth < least or (worth == least and profiles[target].init > profiles[best].init):
+            best, least = target, worth
+    return best
 
 
 # ---- ways -----------------------------------------------------------------------------------------------------------
@@ -104,7 +108,7 @@ def distances(table: Table, villain: int, goal: int) -> tuple[int, ...]:
 def steps_within(table: Table, villain: int, far: tuple[int, ...], most: int, charging: bool) -> list[int]:
     """Steps from which a villain's goal is so far away or less. UC.FISS.03, 04"""
     exits = exits_of(table, villain, charging)
-    return [space for space in exits if far[space] <= most and not entry_bar(table, villain, space, charging)]
+    return [space for space in exits if far[space] <= most and not is_full(table, space)]
 
 
 def steps_toward(table: Table, villain: int, goal: int, charging: bool) -> list[int]:
@@ -118,18 +122,24 @@ def move_toward(table: Table, villain: int, goal: int, charging: bool) -> Flow[N
 
     UC.TACT.03, 04, UC.MOVE.15, 16, UC.FISS.04, UC.TERM.16
     """
-    charging = charging and not is_rough(table, table.space[villain]) and bool(steps_toward(table, villain, goal, True))
+    rushes = charging and not is_rough(table, table.space[villain])
+    options = steps_toward(table, villain, goal, True) if rushes else []
+    charging = bool(options)
     taken = 0
     while taken < 1 + charging and table.space[villain] != goal:
-        options = steps_toward(table, villain, goal, charging)
+        if not options:
+            options = steps_toward(table, villain, goal, charging)
         if not options:
             return
-        space = yield from settle(table, "villain.path", options, villain)
+        space = options[0]
+        if len(options) > 1:
+            space = yield from settle(table, "villain.path", options, villain)
         if not (yield from step(table, villain, space)):
             return
         taken += 1
         if is_rough(table, space):
             break
+        options = []
     if taken == 2:
         yield from slip(table, villain)
 
@@ -140,22 +150,35 @@ def move_toward(table: Table, villain: int, goal: int, charging: bool) -> Flow[N
 def activate(table: Table, villain: int) -> Flow[None]:
     """The first tactic that is possible, then the activation is over. UC.TACT.01, 02, UC.TARG.01"""
     if script_of(table).sleeps(table, villain):
-        return
-    told(table, "activates", villain)
-    if table.cast.chapter.bosses and (yield from script_of(table).acts(table, villain)):
-        return
+        return nothing()
+    if table.log is not None:
+        told(table, "activates", villain)
+    return by_procedure(table, villain) if table.cast.bosses else by_tactics(table, villain)
+
+
+def by_procedure(table: Table, villain: int) -> Flow[None]:
+    """A significant character may have a procedure of its own. UC.SIG.01"""
+    if not (yield from script_of(table).acts(table, villain)):
+        yield from by_tactics(table, villain)
+
+
+def by_tactics(table: Table, villain: int) -> Flow[None]:
+    """Stand up, or the first tactic that is possible. UC.TACT.01, 02, UC.TARG.01"""
     if table.flags[villain] & DOWN:
-        yield from rise(table, villain)
-        return
+        return rise(table, villain)
     targets = valid_targets(table, villain)
     for tactic in table.cast.profiles[villain].tactics:
         target = aim(table, villain, tactic, targets)
-        if target < 0:
-            continue
-        if tactic == "shot_or_rush":
-            tactic = "rush" if table.colour else "set_shot"
-        yield from TACTICS[tactic](table, villain, target)
-        return
+        if target >= 0:
+            if tactic == "shot_or_rush":
+                tactic = "rush" if table.colour else "set_shot"
+            return TACTICS[tactic](table, villain, target)
+    return nothing()
+
+
+def nothing() -> Flow[None]:
+    """A flow in which nothing happens."""
+    yield from ()
 
 
 def aim(table: Table, villain: int, tactic: str, targets: list[int], preference: str = "") -> int:
@@ -165,16 +188,15 @@ def aim(table: Table, villain: int, tactic: str, targets: list[int], preference:
     if tactic == "regroup":
         return villain
     if tactic == "melee":
-        where = table.space[villain]
-        targets = [t for t in targets if table.space[t] == where]
+        space = table.space
+        where = space[villain]
+        targets = [t for t in targets if space[t] == where]
     elif tactic == "rush":
         targets = rush_targets(table, villain, targets)
     elif tactic == "ranged":
-        targets = [t for t in targets if in_sight(table, villain, t, 1)]
+        targets = seen(table, villain, targets, 1)
     elif tactic == "set_shot":
-        if not can_aim(table, villain):
-            return -1
-        targets = [t for t in targets if in_sight(table, villain, t, 0)]
+        targets = seen(table, villain, targets, 0) if can_aim(table, villain) else []
     return preferred(table, villain, targets, preference) if targets else -1
 
 
@@ -184,7 +206,18 @@ def rush_targets(table: Table, villain: int, targets: list[int]) -> list[int]:
     if is_rough(table, where):
         return []
     far = table.ground.far[where]
-    return [t for t in targets if 1 <= far[space[t]] <= 2 and rush_steps(table, villain, space[t], 2)]
+    found: list[int] = []
+    open_, closed = OFF, OFF  # heroes stand together: what holds for one space need not be asked again
+    for target in targets:
+        there = space[target]
+        if there == closed or not 1 <= far[there] <= 2:
+            continue
+        if there == open_ or rush_steps(table, villain, there, 2):
+            open_ = there
+            found.append(target)
+        else:
+            closed = there
+    return found
 
 
 def rush_steps(table: Table, villain: int, goal: int, most: int) -> list[int]:
@@ -195,19 +228,31 @@ def rush_steps(table: Table, villain: int, goal: int, most: int) -> list[int]:
     return [space for space in steps if space == goal or not is_rough(table, space)]
 
 
-def in_sight(table: Table, villain: int, target: int, walk: int) -> bool:
-    """In range, or with a walk exactly one space out of it, and not beside a friend. UC.TACT.08, 09, UC.TARG.04, 05
+def seen(table: Table, villain: int, targets: list[int], walk: int) -> list[int]:
+    """Those in range, or with a walk exactly one space out of it, and not beside a friend.
 
-    A Sniper shoots past its friends. UC.TERM.11
+    A Sniper shoots past its friends. UC.TACT.08, 09, UC.TARG.04, 05, UC.TERM.11
     """
     profile = table.cast.profiles[villain]
     if not profile.ranged:
-        return False
-    where, there = table.space[villain], table.space[target]
-    beyond = table.ground.shot[there][where] - shooting_range(table, villain)
-    if beyond > walk or (beyond > 0 and not firing_steps(table, villain, there)):
-        return False
-    return there == where or bool(profile.keywords & SNIPER) or not friends_in(table, villain, there)
+        return []
+    space = table.space
+    where, reach = space[villain], shooting_range(table, villain)
+    shot = table.ground.shot[where]
+    found: list[int] = []
+    for target in targets:
+        there = space[target]
+        beyond = shot[there] - reach
+        if beyond > walk or (beyond > 0 and not firing_steps(table, villain, there)):
+            continue
+        if there == where or profile.keywords & SNIPER or not friends_in(table, villain, there):
+            found.append(target)
+    return found
+
+
+def in_sight(table: Table, villain: int, target: int, walk: int) -> bool:
+    """Whether a villain sees this target."""
+    return bool(seen(table, villain, [target], walk))
 
 
 def shooting_range(table: Table, villain: int) -> int:
@@ -232,7 +277,7 @@ def blows(table: Table, villain: int, target: int, kind: str, aimed: bool = Fals
 
 def melee_attack(table: Table, villain: int, target: int) -> Flow[None]:
     """UC.TACT.05"""
-    yield from blows(table, villain, target, "melee")
+    return blows(table, villain, target, "melee")
 
 
 def rush(table: Table, villain: int, target: int) -> Flow[None]:
@@ -241,7 +286,9 @@ def rush(table: Table, villain: int, target: int) -> Flow[None]:
     taken = 0
     while table.space[villain] != goal:
         options = rush_steps(table, villain, goal, 2 - taken)
-        space = yield from settle(table, "villain.path", options, villain)
+        space = options[0]
+        if len(options) > 1:
+            space = yield from settle(table, "villain.path", options, villain)
         if not (yield from step(table, villain, space)):
             return
         taken += 1
@@ -263,14 +310,14 @@ def ranged_attack(table: Table, villain: int, target: int) -> Flow[None]:
 
 def set_shot(table: Table, villain: int, target: int) -> Flow[None]:
     """Hold and aim. UC.TACT.10, 19"""
-    yield from blows(table, villain, target, "ranged", aimed=True)
+    return blows(table, villain, target, "ranged", aimed=True)
 
 
 def pursue(table: Table, villain: int, target: int) -> Flow[None]:
     """A walk toward a target at three or less, a charge toward one farther away. UC.TACT.12, 13, 18, UC.EX.16, 17"""
     goal = table.space[target]
     far = table.ground.far[table.space[villain]][goal]
-    yield from move_toward(table, villain, goal, charging=far > 3)
+    return move_toward(table, villain, goal, charging=far > 3)
 
 
 def regroup(table: Table, villain: int, _: int) -> Flow[None]:

@@ -15,7 +15,7 @@ from ..rules.ratings import CLUMSY_THUGS, THUGS
 from ..rules.script import script_of
 from ..rules.state import ACT, ACTION_DECK, CARD, FINISH, MODE, PAIR_TURN, SPAWN, VILLAINS, Table, Threat, doer
 from ..rules.villain_actions import Pick
-from ..rules.villain_phase import candidates, fits, is_echoed, key_for
+from ..rules.villain_phase import candidates, fitting, is_echoed, keys_for
 from ..rules.villains import next_move
 from .names import called
 from .odds import threat_chances
@@ -91,7 +91,7 @@ def outcomes(table: Table, picks: tuple[Pick, ...], everybody: list[int]) -> dic
     for pick in picks:
         grown: dict[Chosen, Fraction] = {}
         for chosen, share in found.items():
-            fit = [v for v in everybody if v not in chosen and fits(table, v, pick, where)]
+            fit = fitting(table, [v for v in everybody if v not in chosen], pick, where)
             ways = choices(table, pick, fit, where)
             for way in ways:
                 grown[chosen + way] = grown.get(chosen + way, Fraction(0)) + share / len(ways)
@@ -107,7 +107,7 @@ def choices(table: Table, pick: Pick, fit: list[int], where: int) -> list[Chosen
         return [tuple(villain for way in ways for villain in way) for ways in product(*each)]
     if len(fit) <= pick.count:
         return [tuple(fit)]
-    keyed = sorted((key_for(table, v, pick.by, where), v) for v in fit)
+    keyed = sorted(zip(keys_for(table, fit, pick.by, where), fit, strict=True))
     last = keyed[pick.count - 1][0]
     sure = tuple(v for key, v in keyed if key < last)
     equal = [v for key, v in keyed if key == last]
