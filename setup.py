@@ -32,6 +32,7 @@ FUTURE = "from __future__ import annotations\n"
 CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*")
 PLAIN = (int, str, float, bool)
 TELLS = "told"
+FIELDLESS = "Content"
 HARMLESS = {"len", "tuple", "set", "frozenset", "list", "range", "str", "bool", "sum", "abs"}
 TYPES = (type, TypeVar, ParamSpec, GenericAlias, UnionType)
 
@@ -76,6 +77,7 @@ def settled(text: str, module: ModuleType) -> str:
     if FUTURE not in lines:
         return text
     spare_facts(tree, lines)
+    write_constructors(tree, lines)
     bound = Counter(names_bound(tree))
     for statement in reversed(tree.body):
         names = [name.id for name in targets_of(statement)]
@@ -173,6 +175,41 @@ def is_idle(call: ast.Call) -> bool:
         else not isinstance(node, (ast.Yield, ast.YieldFrom, ast.NamedExpr))
         for part in parts for node in ast.walk(part)
     )  # fmt: skip
+
+
+# ---- things that never change ---------------------------------------------------------------------------------------
+
+
+def write_constructors(tree: ast.Module, lines: list[str]) -> None:
+    """A frozen dataclass gets its constructor as a method: what the decorator makes of its fields is not compiled."""
+    for cls in tree.body:
+        if not isinstance(cls, ast.ClassDef) or not any(map(is_frozen, cls.decorator_list)):
+            continue
+        fields = [node for node in cls.body if isinstance(node, ast.AnnAssign)]
+        own = {node.name for node in cls.body if isinstance(node, ast.FunctionDef)}
+        inherits = any(ast.unparse(base) != FIELDLESS for base in cls.bases)
+        if not fields or inherits or own & {"__init__", "__post_init__"} or any(map(is_special, fields)):
+            continue
+        names = [ast.unparse(field.target) for field in fields]
+        taken = ", ".join(ast.unparse(field) for field in fields)
+        kept = "; ".join(f"self.{name} = {name}" for name in names)
+        after = fields[-1].end_lineno or 0
+        lines += ["\n"] * (after == len(lines))
+        assert not lines[after].strip(), f"{cls.name}: an empty line must follow its fields"
+        lines[after] = f"    def __init__(self, {taken}) -> None: {kept}  # type: ignore[misc]\n"
+
+
+def is_frozen(decorator: ast.expr) -> bool:
+    return (
+        isinstance(decorator, ast.Call)
+        and ast.unparse(decorator.func) == "dataclass"
+        and any(keyword.arg == "frozen" for keyword in decorator.keywords)
+    )
+
+
+def is_special(field: ast.AnnAssign) -> bool:
+    """Whether a field is more than a name with a type and perhaps a plain value."""
+    return isinstance(field.value, ast.Call) or "ClassVar" in ast.unparse(field.annotation)
 
 
 # ---- the compiler ---------------------------------------------------------------------------------------------------

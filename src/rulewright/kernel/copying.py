@@ -251,7 +251,7 @@ def _part_from_plain(hint: type, plain: Any, find: Find, path: str) -> Any:
         odd = sorted(plain.keys() ^ kinds.keys())
         raise BadRecord(path, f"missing or unknown fields of {hint.__name__}: {', '.join(odd)}")
     values = {name: from_plain(kind, plain[name], find, f"{path}.{name}") for name, kind in kinds.items()}
-    if is_named_tuple(hint):
+    if is_shared(hint):
         return hint(**values)
     part = hint.__new__(hint)  # type: ignore[call-overload]
     for name, value in values.items():

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
 
 from rulewright.kernel import Ask, Choice, Flow, Roll, told
 
@@ -20,7 +20,8 @@ PLAIN = "test"  # what a test is for that nothing else is said of
 TESTS = tuple(f"test_{name}" for name in ATTRIBUTES)
 
 
-class Result(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Result:
     """A finished test."""
 
     passed: bool
