@@ -1,9 +1,13 @@
-"""The build: pure Python, unless RULEWRIGHT_MYPYC=1 asks for the modules below to be compiled."""
+"""The build: pure Python, unless RULEWRIGHT_MYPYC=1 asks for the modules below to be compiled.
+
+RULEWRIGHT_PGO=1 has gcc compile them twice, guided by a profile of games that the first build plays.
+"""
 
 import ast
 import os
 import re
 import shutil
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -34,6 +38,12 @@ PLAIN = (int, str, float, bool)
 TELLS = "told"
 FIELDLESS = "Content"
 HARMLESS = {"len", "tuple", "set", "frozenset", "list", "range", "str", "bool", "sum", "abs"}
+ONE_LIBRARY = ["-fvisibility=hidden"]  # functions of ours call each other without a detour
+TRAINING = [sys.executable, "-m", "tools.training"]
+COUNTED = "-fprofile-generate"  # a build that counts what is run
+GUIDED = [  # by what was counted; what was not played is compiled as ever, and said aloud without stopping the build
+    "-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile", "-Wno-error",
+]  # fmt: skip
 TYPES = (type, TypeVar, ParamSpec, GenericAlias, UnionType)
 
 
@@ -237,6 +247,20 @@ class AllCores(build_ext):
         compiler._compile, compiler.compile = one, all_of_them
 
 
+class Guided(AllCores):
+    """Compiles twice with gcc: what the first build tells of a few games that it plays guides the second."""
+
+    def run(self) -> None:
+        library = max(self.extensions, key=lambda extension: len(extension.sources))
+        plain = library.extra_compile_args
+        library.extra_compile_args, library.extra_link_args = [*plain, COUNTED], [COUNTED]
+        super().run()
+        subprocess.run(TRAINING, env={**os.environ, "PYTHONPATH": str(Path(self.build_lib).resolve())}, check=True)
+        library.extra_compile_args, library.extra_link_args = [*plain, *GUIDED], []
+        self.force = True
+        super().run()
+
+
 def compiled() -> list[Extension]:
     from mypyc.build import mypycify
 
@@ -250,11 +274,13 @@ def compiled() -> list[Extension]:
         )  # fmt: skip
     for module in modules:
         module.sources = [os.path.relpath(source) for source in module.sources]
-        module.extra_compile_args += ["-fvisibility=hidden"]  # functions of ours call each other without a detour
+        module.extra_compile_args = [*module.extra_compile_args, *ONE_LIBRARY]
     return modules
 
 
 if os.environ.get("RULEWRIGHT_MYPYC") == "1" and "dist_info" not in sys.argv:  # which asks for the wheel's data alone
-    setup(ext_modules=compiled(), cmdclass={"build_ext": AllCores})
+    setup(
+        ext_modules=compiled(), cmdclass={"build_ext": Guided if os.environ.get("RULEWRIGHT_PGO") == "1" else AllCores}
+    )
 else:
     setup()

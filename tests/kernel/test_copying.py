@@ -148,3 +148,30 @@ def test_named_tuples_are_shared_and_written_by_name() -> None:
     assert type(back.aim) is Aim
     with pytest.raises(BadRecord, match="who"):
         from_plain(Hunt, {"aim": {"who": "x", "where": []}, "last": None}, lambda kind, id: None)
+
+
+@dataclass(frozen=True)
+class Throw:
+    """One that is made by its fields alone, as the compiled build makes what is frozen."""
+
+    kind: int
+    dice: tuple[int, ...] = ()
+
+    def __new__(cls, kind: int, dice: tuple[int, ...] = ()) -> Throw:
+        return object.__new__(cls)
+
+
+@dataclass(slots=True)
+class Fight:
+    throws: tuple[Throw, ...] = ()
+    last: Throw | None = None
+
+
+def test_what_is_frozen_is_shared_and_made_by_its_fields() -> None:
+    fight = Fight((Throw(1, (2, 3)),), Throw(2))
+    twin = copier(Fight)(fight)
+    assert twin == fight
+    assert twin.throws[0] is fight.throws[0]
+    plain = to_plain(Fight, fight)
+    assert plain == {"throws": [{"kind": 1, "dice": [2, 3]}], "last": {"kind": 2, "dice": []}}
+    assert from_plain(Fight, plain, lambda kind, id: None) == fight

@@ -5,14 +5,22 @@ from __future__ import annotations
 
 import ast
 import runpy
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from setuptools import Distribution, Extension
 
-SETUP = Path(__file__).parents[2] / "setup.py"
+from rulewright.kernel import find_game
+from tools.training import play
+
+ROOT = Path(__file__).parents[2]
+SETUP = ROOT / "setup.py"
 
 
 Build = dict[str, Any]
@@ -89,3 +97,33 @@ def test_a_thing_that_never_changes_gets_its_constructor_as_a_method(built: Buil
 )
 def test_every_other_class_keeps_the_constructor_it_has(built: Build, cls: str) -> None:
     assert laid_out(built, "write_constructors", cls) == cls
+
+
+def test_what_a_guided_build_plays_is_there(built: Build) -> None:
+    assert (ROOT / "tools" / "training.py").exists()
+    assert built["TRAINING"] == [sys.executable, "-m", "tools.training"]
+    recipe = (ROOT / "Makefile").read_text(encoding="utf-8").partition("\nwheel-compiled:")[2].partition("\n\n")[0]
+    assert "RULEWRIGHT_MYPYC=1 $(PGO) $(BIN)/python" in recipe
+
+
+def test_a_guided_build_counts_and_plays_before_it_builds_again(
+    built: Build, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    done: list[object] = []
+    monkeypatch.setattr(subprocess, "run", lambda command, *, env, check: done.append((command, env["PYTHONPATH"])))
+    library = Extension("all", ["a.c", "b.c"], extra_compile_args=["-O2"])
+    build = built["Guided"](Distribution({"ext_modules": [Extension("one", ["c.c"]), library]}))
+    build.ensure_finalized()
+    build.build_lib = str(tmp_path)
+    told = lambda self: done.append((library.extra_compile_args, library.extra_link_args, self.force))  # noqa: E731
+    monkeypatch.setattr(built["AllCores"], "run", told)
+    build.run()
+    counted, trained, guided = done
+    assert counted == (["-O2", built["COUNTED"]], [built["COUNTED"]], None)
+    assert trained == (built["TRAINING"], str(tmp_path))
+    assert guided == (["-O2", *built["GUIDED"]], [], True)
+
+
+def test_training_plays_a_game_to_its_end_the_same_each_time() -> None:
+    game = find_game("noughts")
+    assert play(game, 1, Random(1)) == play(game, 1, Random(1)) > 4
