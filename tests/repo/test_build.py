@@ -9,12 +9,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from setuptools import Distribution, Extension
 
 from rulewright.kernel import find_game
 from tools.training import play
@@ -111,8 +111,9 @@ def test_a_guided_build_counts_and_plays_before_it_builds_again(
 ) -> None:
     done: list[object] = []
     monkeypatch.setattr(subprocess, "run", lambda command, *, env, check: done.append((command, env["PYTHONPATH"])))
-    library = Extension("all", ["a.c", "b.c"], extra_compile_args=["-O2"])
-    build = built["Guided"](Distribution({"ext_modules": [Extension("one", ["c.c"]), library]}))
+    tools, extension = import_module("setuptools"), built["Extension"]
+    library = extension("all", ["a.c", "b.c"], extra_compile_args=["-O2"])
+    build = built["Guided"](tools.Distribution({"ext_modules": [extension("one", ["c.c"]), library]}))
     build.ensure_finalized()
     build.build_lib = str(tmp_path)
     told = lambda self: done.append((library.extra_compile_args, library.extra_link_args, self.force))  # noqa: E731
