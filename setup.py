@@ -250,15 +250,15 @@ class AllCores(build_ext):
 class Guided(AllCores):
     """Compiles twice with gcc: what the first build tells of a few games that it plays guides the second."""
 
-    def run(self) -> None:
+    def build_extensions(self) -> None:
         library = max(self.extensions, key=lambda extension: len(extension.sources))
         plain = library.extra_compile_args
         library.extra_compile_args, library.extra_link_args = [*plain, COUNTED], [COUNTED]
-        super().run()
+        super().build_extensions()
         subprocess.run(TRAINING, env={**os.environ, "PYTHONPATH": str(Path(self.build_lib).resolve())}, check=True)
         library.extra_compile_args, library.extra_link_args = [*plain, *GUIDED], []
         self.force = True
-        super().run()
+        super().build_extensions()
 
 
 def compiled() -> list[Extension]:

@@ -117,8 +117,8 @@ def test_a_guided_build_counts_and_plays_before_it_builds_again(
     build.ensure_finalized()
     build.build_lib = str(tmp_path)
     told = lambda self: done.append((library.extra_compile_args, library.extra_link_args, self.force))  # noqa: E731
-    monkeypatch.setattr(built["AllCores"], "run", told)
-    build.run()
+    monkeypatch.setattr(built["AllCores"], "build_extensions", told)
+    build.build_extensions()
     counted, trained, guided = done
     assert counted == (["-O2", built["COUNTED"]], [built["COUNTED"]], None)
     assert trained == (built["TRAINING"], str(tmp_path))
