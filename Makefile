@@ -29,6 +29,7 @@ CHANGED  = $(shell find src setup.py pyproject.toml -type f ! -name '*.pyc' ! -p
 QUICKEST = $(if $(wildcard .venv-compiled/.play),$(if $(CHANGED),$(BIN),.venv-compiled/bin),$(BIN))
 
 # With gcc the compiled build is made twice: the first plays a few games, and what is hot in them guides the second.
+# `make wheel-compiled PGO=` makes it once.
 PGO = $(shell $(CC) --version 2>/dev/null | grep -q 'Free Software' && echo RULEWRIGHT_PGO=1)
 
 # Without its bytecode every process of a run, and every server that a test starts, would compile all anew.
