@@ -36,7 +36,8 @@ FUTURE = "from __future__ import annotations\n"
 CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*")
 PLAIN = (int, str, float, bool)
 TELLS = "told"
-FIELDLESS = "Content"
+VALUE = "Value"
+FIELDLESS = {"Content", VALUE}
 HARMLESS = {"len", "tuple", "set", "frozenset", "list", "range", "str", "bool", "sum", "abs"}
 ONE_LIBRARY = ["-fvisibility=hidden"]  # functions of ours call each other without a detour
 TRAINING = [sys.executable, "-m", "tools.training"]
@@ -191,22 +192,23 @@ def is_idle(call: ast.Call) -> bool:
 
 
 def write_constructors(tree: ast.Module, lines: list[str]) -> None:
-    """A frozen dataclass gets its constructor as a method: what the decorator makes of its fields is not compiled."""
+    """A Value or frozen dataclass gets its constructor as a method: what the decorator makes of its fields is not
+    compiled. One that changes keeps that: copies make such a part by its __new__, which calls a compiled __init__."""
     for cls in tree.body:
-        if not isinstance(cls, ast.ClassDef) or not any(map(is_frozen, cls.decorator_list)):
+        if not isinstance(cls, ast.ClassDef) or not cls.decorator_list:
             continue
+        bases, frozen = {*map(ast.unparse, cls.bases)}, any(map(is_frozen, cls.decorator_list))
         fields = [node for node in cls.body if isinstance(node, ast.AnnAssign)]
-        own = {node.name for node in cls.body if isinstance(node, ast.FunctionDef)}
-        inherits = any(ast.unparse(base) != FIELDLESS for base in cls.bases)
-        if not fields or inherits or own & {"__init__", "__post_init__"} or any(map(is_special, fields)):
+        own = {node.name for node in cls.body if isinstance(node, ast.FunctionDef)} & {"__init__", "__post_init__"}
+        if not (frozen or VALUE in bases) or bases - FIELDLESS or not fields or own or any(map(is_special, fields)):
             continue
         names = [ast.unparse(field.target) for field in fields]
         taken = ", ".join(ast.unparse(field) for field in fields)
-        kept = "; ".join(f"self.{name} = {name}" for name in names)
+        kept = "; ".join(f"self.{name} = {name}" for name in names) + "  # type: ignore[misc]" * frozen
         after = fields[-1].end_lineno or 0
         lines += ["\n"] * (after == len(lines))
         assert not lines[after].strip(), f"{cls.name}: an empty line must follow its fields"
-        lines[after] = f"    def __init__(self, {taken}) -> None: {kept}  # type: ignore[misc]\n"
+        lines[after] = f"    def __init__(self, {taken}) -> None: {kept}\n"
 
 
 def is_frozen(decorator: ast.expr) -> bool:

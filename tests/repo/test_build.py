@@ -77,10 +77,14 @@ class Throw:
 """
 
 
-def test_a_thing_that_never_changes_gets_its_constructor_as_a_method(built: Build) -> None:
-    made = laid_out(built, "write_constructors", FROZEN)
-    kept = "self.kind = kind; self.dice = dice  # type: ignore[misc]"
-    assert made == FROZEN.replace(
+VALUE = FROZEN.replace("frozen=True, ", "").replace("Throw:", "Throw(Value):")
+
+
+@pytest.mark.parametrize(("cls", "aside"), [(FROZEN, "  # type: ignore[misc]"), (VALUE, "")])
+def test_a_thing_that_never_changes_gets_its_constructor_as_a_method(built: Build, cls: str, aside: str) -> None:
+    made = laid_out(built, "write_constructors", cls)
+    kept = f"self.kind = kind; self.dice = dice{aside}"
+    assert made == cls.replace(
         "= ()\n\n", f"= ()\n    def __init__(self, kind: int, dice: tuple[int, ...] = ()) -> None: {kept}\n"
     )
 

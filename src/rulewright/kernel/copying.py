@@ -1,8 +1,8 @@
 """Copies of a state, and its form as plain data, derived once from the type hints of its classes.
 
 A state is a tree of small classes with annotated fields. Mutable ones (dataclasses with slots, or plain classes) are
-copied deeply; frozen dataclasses, named tuples of what is shared, and Content are shared. Content is written down as
-its id.
+copied deeply; frozen dataclasses, Values, named tuples of what is shared, and Content are shared. Content is written
+down as its id.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin
 
 from .errors import BadRecord, BrokenGame
-from .state import Content
+from .state import Content, Value
 
 S = TypeVar("S")
 Find = Callable[[type, str], Any]
@@ -77,7 +77,7 @@ def is_shared(hint: Any) -> bool:
     if is_named_tuple(hint):
         return all(is_shared(kind) for kind in fields_of(hint).values())
     frozen = is_dataclass(hint) and hint.__dataclass_params__.frozen  # type: ignore[attr-defined]
-    return bool(frozen or issubclass(hint, (Content, Enum)))
+    return bool(frozen or issubclass(hint, (Content, Enum, Value)))
 
 
 def is_named_tuple(hint: type) -> bool:

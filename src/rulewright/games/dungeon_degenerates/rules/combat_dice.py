@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.kernel import Ask, Choice, Flow, told
+from rulewright.kernel import Ask, Choice, Flow, Value, told
 
 from .content import CARDS
 from .foes import ability
@@ -16,8 +16,8 @@ from .trials import DIE, KEEP, can_strive, fool, is_settled, passes, strive, val
 MOST_POWER = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+@dataclass(slots=True)
+class Deed(Value):
     """The one Attack or Combat Action of a turn."""
 
     kind: str  # strike, escape, test, none
@@ -28,8 +28,8 @@ class Deed:
     extra: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Cast:
+@dataclass(slots=True)
+class Cast(Value):
     """The dice of a turn as they lie at last."""
 
     defence: tuple[int, ...]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeAlias
 
-from rulewright.kernel import State
+from rulewright.kernel import State, Value
 from rulewright.table.decks import Deck
 
 from .board import NOWHERE, OVERLAYS, PRINTED_LEVELS, PRINTED_TRAITS, TERRITORY_OF
@@ -121,8 +121,8 @@ class Foe:
         return self.conditions | self.brief
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
+@dataclass(slots=True)
+class Throw(Value):
     """Dice that lie together: what they are for, and the value of an attribute that they must not exceed.
 
     Power dice are measured by nothing; their use depends on the stance.
@@ -135,8 +135,8 @@ class Throw:
     guard: int = ASSAULT
 
 
-@dataclass(frozen=True, slots=True)
-class Thrown:
+@dataclass(slots=True)
+class Thrown(Value):
     """The dice of a turn: who threw them, with what at which Monster, and the Wounds that they dealt and brought."""
 
     seat: int

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from rulewright.kernel import Ask, Choice, Flow, Roll, told
+from rulewright.kernel import Ask, Choice, Flow, Roll, Value, told
 
 from .heroes import gain_luck
 from .profile import HIGHEST, LOWEST, profile
@@ -20,8 +20,8 @@ PLAIN = "test"  # what a test is for that nothing else is said of
 TESTS = tuple(f"test_{name}" for name in ATTRIBUTES)
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+@dataclass(slots=True)
+class Result(Value):
     """A finished test."""
 
     passed: bool
