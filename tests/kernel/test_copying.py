@@ -158,7 +158,7 @@ class Throw(Value):
     dice: tuple[int, ...] = ()
 
     def __new__(cls, kind: int, dice: tuple[int, ...] = ()) -> Throw:
-        return object.__new__(cls)
+        return Value.__new__(cls)
 
 
 @dataclass(frozen=True)
