@@ -28,6 +28,10 @@ NO_NET  := { echo "✗ packages could not be installed: see the lines above (a n
 CHANGED  = $(shell find src setup.py pyproject.toml -type f ! -name '*.pyc' ! -path '*.egg-info/*' -newer .venv-compiled/.play -print -quit)
 QUICKEST = $(if $(wildcard .venv-compiled/.play),$(if $(CHANGED),$(BIN),.venv-compiled/bin),$(BIN))
 
+# With gcc the compiled build is made twice: the first plays a few games, and what is hot in them guides the second.
+# `make wheel-compiled PGO=` makes it once.
+PGO = $(shell $(CC) --version 2>/dev/null | grep -q 'Free Software' && echo RULEWRIGHT_PGO=1)
+
 # Without its bytecode every process of a run, and every server that a test starts, would compile all anew.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -136,7 +140,7 @@ wheel: .venv/.dev $(CLIENT)  ## a pure Python wheel into dist/
 
 wheel-compiled: .venv/.dev $(CLIENT)  ## a wheel compiled by mypyc into dist/ (needs a C compiler)
 	$(SAY) "compiling a wheel with mypyc"
-	@rm -rf build && RULEWRIGHT_MYPYC=1 $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w dist . && rm -rf build
+	@rm -rf build && RULEWRIGHT_MYPYC=1 $(PGO) $(BIN)/python -m pip wheel -q --no-deps --no-build-isolation -w dist . && rm -rf build
 
 install-compiled: wheel-compiled  ## the compiled wheel and its server in .venv-compiled; make play uses it until a source changes
 	$(SAY) "the compiled wheel in .venv-compiled"

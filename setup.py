@@ -1,9 +1,13 @@
-"""The build: pure Python, unless RULEWRIGHT_MYPYC=1 asks for the modules below to be compiled."""
+"""The build: pure Python, unless RULEWRIGHT_MYPYC=1 asks for the modules below to be compiled.
+
+RULEWRIGHT_PGO=1 has gcc compile them twice, guided by a profile of games that the first build plays.
+"""
 
 import ast
 import os
 import re
 import shutil
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -32,7 +36,15 @@ FUTURE = "from __future__ import annotations\n"
 CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*")
 PLAIN = (int, str, float, bool)
 TELLS = "told"
+VALUE = "Value"
+FIELDLESS = {"Content", VALUE}
 HARMLESS = {"len", "tuple", "set", "frozenset", "list", "range", "str", "bool", "sum", "abs"}
+ONE_LIBRARY = ["-fvisibility=hidden"]  # functions of ours call each other without a detour
+TRAINING = [sys.executable, "-m", "tools.training"]
+COUNTED = "-fprofile-generate"  # a build that counts what is run
+GUIDED = [  # by what was counted; what was not played is compiled as ever, and said aloud without stopping the build
+    "-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile", "-Wno-error",
+]  # fmt: skip
 TYPES = (type, TypeVar, ParamSpec, GenericAlias, UnionType)
 
 
@@ -76,6 +88,7 @@ def settled(text: str, module: ModuleType) -> str:
     if FUTURE not in lines:
         return text
     spare_facts(tree, lines)
+    write_constructors(tree, lines)
     bound = Counter(names_bound(tree))
     for statement in reversed(tree.body):
         names = [name.id for name in targets_of(statement)]
@@ -175,6 +188,42 @@ def is_idle(call: ast.Call) -> bool:
     )  # fmt: skip
 
 
+# ---- things that never change ---------------------------------------------------------------------------------------
+
+
+def write_constructors(tree: ast.Module, lines: list[str]) -> None:
+    """A Value or frozen dataclass gets its constructor as a method: what the decorator makes of its fields is not
+    compiled. One that changes keeps that: copies make such a part by its __new__, which calls a compiled __init__."""
+    for cls in tree.body:
+        if not isinstance(cls, ast.ClassDef) or not cls.decorator_list:
+            continue
+        bases, frozen = {*map(ast.unparse, cls.bases)}, any(map(is_frozen, cls.decorator_list))
+        fields = [node for node in cls.body if isinstance(node, ast.AnnAssign)]
+        own = {node.name for node in cls.body if isinstance(node, ast.FunctionDef)} & {"__init__", "__post_init__"}
+        if not (frozen or VALUE in bases) or bases - FIELDLESS or not fields or own or any(map(is_special, fields)):
+            continue
+        names = [ast.unparse(field.target) for field in fields]
+        taken = ", ".join(ast.unparse(field) for field in fields)
+        kept = "; ".join(f"self.{name} = {name}" for name in names) + "  # type: ignore[misc]" * frozen
+        after = fields[-1].end_lineno or 0
+        lines += ["\n"] * (after == len(lines))
+        assert not lines[after].strip(), f"{cls.name}: an empty line must follow its fields"
+        lines[after] = f"    def __init__(self, {taken}) -> None: {kept}\n"
+
+
+def is_frozen(decorator: ast.expr) -> bool:
+    return (
+        isinstance(decorator, ast.Call)
+        and ast.unparse(decorator.func) == "dataclass"
+        and any(keyword.arg == "frozen" for keyword in decorator.keywords)
+    )
+
+
+def is_special(field: ast.AnnAssign) -> bool:
+    """Whether a field is more than a name with a type and perhaps a plain value."""
+    return isinstance(field.value, ast.Call) or "ClassVar" in ast.unparse(field.annotation)
+
+
 # ---- the compiler ---------------------------------------------------------------------------------------------------
 
 
@@ -200,6 +249,20 @@ class AllCores(build_ext):
         compiler._compile, compiler.compile = one, all_of_them
 
 
+class Guided(AllCores):
+    """Compiles twice with gcc: what the first build tells of a few games that it plays guides the second."""
+
+    def build_extensions(self) -> None:
+        library = max(self.extensions, key=lambda extension: len(extension.sources))
+        plain = library.extra_compile_args
+        library.extra_compile_args, library.extra_link_args = [*plain, COUNTED], [COUNTED]
+        super().build_extensions()
+        subprocess.run(TRAINING, env={**os.environ, "PYTHONPATH": str(Path(self.build_lib).resolve())}, check=True)
+        library.extra_compile_args, library.extra_link_args = [*plain, *GUIDED], []
+        self.force = True
+        super().build_extensions()
+
+
 def compiled() -> list[Extension]:
     from mypyc.build import mypycify
 
@@ -213,11 +276,13 @@ def compiled() -> list[Extension]:
         )  # fmt: skip
     for module in modules:
         module.sources = [os.path.relpath(source) for source in module.sources]
-        module.extra_compile_args += ["-fvisibility=hidden"]  # functions of ours call each other without a detour
+        module.extra_compile_args = [*module.extra_compile_args, *ONE_LIBRARY]
     return modules
 
 
 if os.environ.get("RULEWRIGHT_MYPYC") == "1" and "dist_info" not in sys.argv:  # which asks for the wheel's data alone
-    setup(ext_modules=compiled(), cmdclass={"build_ext": AllCores})
+    setup(
+        ext_modules=compiled(), cmdclass={"build_ext": Guided if os.environ.get("RULEWRIGHT_PGO") == "1" else AllCores}
+    )
 else:
     setup()

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, cast
 
 import pytest
 
-from rulewright.kernel import BadRecord, BrokenGame, Content, Log, State, Words
+from rulewright.kernel import BadRecord, BrokenGame, Content, Log, State, Value, Words
 from rulewright.kernel.copying import copier, from_plain, shared_parts, to_plain
 
 
@@ -148,3 +148,47 @@ def test_named_tuples_are_shared_and_written_by_name() -> None:
     assert type(back.aim) is Aim
     with pytest.raises(BadRecord, match="who"):
         from_plain(Hunt, {"aim": {"who": "x", "where": []}, "last": None}, lambda kind, id: None)
+
+
+@dataclass(slots=True)
+class Throw(Value):
+    """One that is made by its fields alone, as the compiled build makes a Value."""
+
+    kind: int
+    dice: tuple[int, ...] = ()
+
+    def __new__(cls, kind: int, dice: tuple[int, ...] = ()) -> Throw:
+        return Value.__new__(cls)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What is frozen is made likewise."""
+
+    seat: int
+
+    def __new__(cls, seat: int) -> Turn:
+        return object.__new__(cls)
+
+
+@dataclass(slots=True)
+class Fight:
+    turn: Turn
+    throws: tuple[Throw, ...] = ()
+    last: Throw | None = None
+
+
+def test_values_and_what_is_frozen_are_shared_and_made_by_their_fields() -> None:
+    fight = Fight(Turn(1), (Throw(1, (2, 3)),), Throw(2))
+    twin = copier(Fight)(fight)
+    assert twin == fight
+    assert (twin.turn, twin.throws[0], twin.last) == (fight.turn, fight.throws[0], fight.last)
+    assert twin.throws[0] is fight.throws[0]
+    assert twin.turn is fight.turn
+    assert shared_parts(Fight, Fight(Turn(1), (fight.throws[0],), fight.throws[0])) == []
+    plain = to_plain(Fight, fight)
+    assert plain["throws"] == [{"kind": 1, "dice": [2, 3]}]
+    assert plain["turn"] == {"seat": 1}
+    assert from_plain(Fight, plain, lambda kind, id: None) == fight
+    with pytest.raises(BadRecord, match="dice"):
+        from_plain(Fight, plain | {"last": {"kind": 1, "dice": 3}}, lambda kind, id: None)

@@ -47,7 +47,10 @@ def mark(grid: Grid) -> Flow[None]:
 def winner(grid: Grid) -> int:
     """Who has three in a line, or -1."""
     cells = grid.cells
-    return next((cells[a] for a, b, c in LINES if cells[a] == cells[b] == cells[c] != EMPTY), EMPTY)
+    for a, b, c in LINES:
+        if cells[a] == cells[b] == cells[c] != EMPTY:
+            return cells[a]
+    return EMPTY
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

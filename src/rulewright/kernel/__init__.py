@@ -35,7 +35,7 @@ from .numbers import Sum, Term
 from .record import Record
 from .registry import find_game, game_ids
 from .set_up import Fairness, SetUp
-from .state import Content, State
+from .state import Content, State, Value
 from .tally import Counted, Figure, Figures, Part
 from .view import Player, SeatView
 from .wish import Wish, wish_of
@@ -102,6 +102,7 @@ __all__ = [
     "Term",
     "UndoBarred",
     "UnknownGame",
+    "Value",
     "Viewer",
     "Wish",
     "Words",

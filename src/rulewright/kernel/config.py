@@ -57,7 +57,7 @@ class GameOption:
 
 def complete(options: tuple[GameOption, ...], given: Config) -> dict[str, Any]:
     """The given config with every default filled in and every field checked."""
-    known = {option.id: option for option in options}
+    known = [option.id for option in options]
     for name in given:
         if name not in known:
             listed = f"; this game knows {', '.join(known)}" if known else "; this game has no options"

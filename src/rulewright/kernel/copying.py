@@ -1,8 +1,8 @@
 """Copies of a state, and its form as plain data, derived once from the type hints of its classes.
 
 A state is a tree of small classes with annotated fields. Mutable ones (dataclasses with slots, or plain classes) are
-copied deeply; frozen dataclasses, named tuples of what is shared, and Content are shared. Content is written down as
-its id.
+copied deeply; frozen dataclasses, Values, named tuples of what is shared, and Content are shared. Content is written
+down as its id.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin
 
 from .errors import BadRecord, BrokenGame
-from .state import Content
+from .state import Content, Value
 
 S = TypeVar("S")
 Find = Callable[[type, str], Any]
@@ -77,7 +77,7 @@ def is_shared(hint: Any) -> bool:
     if is_named_tuple(hint):
         return all(is_shared(kind) for kind in fields_of(hint).values())
     frozen = is_dataclass(hint) and hint.__dataclass_params__.frozen  # type: ignore[attr-defined]
-    return bool(frozen or issubclass(hint, (Content, Enum)))
+    return bool(frozen or issubclass(hint, (Content, Enum, Value)))
 
 
 def is_named_tuple(hint: type) -> bool:
@@ -251,7 +251,7 @@ def _part_from_plain(hint: type, plain: Any, find: Find, path: str) -> Any:
         odd = sorted(plain.keys() ^ kinds.keys())
         raise BadRecord(path, f"missing or unknown fields of {hint.__name__}: {', '.join(odd)}")
     values = {name: from_plain(kind, plain[name], find, f"{path}.{name}") for name, kind in kinds.items()}
-    if is_named_tuple(hint):
+    if is_shared(hint):
         return hint(**values)
     part = hint.__new__(hint)  # type: ignore[call-overload]
     for name, value in values.items():

@@ -259,6 +259,7 @@ class Match(Generic[S]):
         self.log.append((seat, how, ""))
         self._left = self.ask
         self._settled = settled(how, seat, self.seats)
+        self._flow.close()
         self._finish()
 
     def _refusal(self, choice: Choice) -> Refusal | None:
@@ -374,7 +375,6 @@ class Match(Generic[S]):
         return answers
 
     def _finish(self) -> None:
-        self._flow.close()
         self.ask = None
         self._choices = None
         self._pending = {}

@@ -27,3 +27,12 @@ class Content:
     """Base of frozen things that a state refers to: cards, maps, characters. Shared by copies, saved by their `id`."""
 
     __slots__ = ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Value:
+    """Base of small things that nobody changes once they are made: dice that lie, say. Shared by copies, saved by their
+    fields: a dataclass with slots, of nothing that can change. The compiled build makes them by native code.
+    """
+
+    __slots__ = ()

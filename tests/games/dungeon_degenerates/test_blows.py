@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules.blows import (
@@ -542,7 +544,7 @@ def test_evasive_and_hidden_monsters_are_hard_to_hit() -> None:
     give_condition(foe(table), HIDDEN)
     assert attack_test_value(table, knight, found, deed) == 4
     give_condition(foe(table), HEXED)
-    assert attack_test_value(table, knight, found, deed._replace(bonus=1)) == 6
+    assert attack_test_value(table, knight, found, replace(deed, bonus=1)) == 6
 
 
 def test_damage_to_the_ethereal_is_halved_before_armour() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from rulewright.kernel import Ask, Choice, Flow, told
+from rulewright.kernel import Ask, Choice, Flow, Value, told
 
 from .content import CARDS
 from .foes import ability
@@ -16,7 +16,8 @@ from .trials import DIE, KEEP, can_strive, fool, is_settled, passes, strive, val
 MOST_POWER = 2
 
 
-class Deed(NamedTuple):
+@dataclass(slots=True)
+class Deed(Value):
     """The one Attack or Combat Action of a turn."""
 
     kind: str  # strike, escape, test, none
@@ -27,12 +28,16 @@ class Deed(NamedTuple):
     extra: int = 0
 
 
-class Cast(NamedTuple):
+@dataclass(slots=True)
+class Cast(Value):
     """The dice of a turn as they lie at last."""
 
     defence: tuple[int, ...]
     attack: tuple[int, ...]
     power: tuple[int, ...]
+
+    def by_name(self) -> dict[str, tuple[int, ...]]:
+        return {"defence": self.defence, "attack": self.attack, "power": self.power}
 
 
 NO_DEED = Deed("none")
@@ -99,7 +104,7 @@ def cast(table: Table, hero: Hero, fight: Fight, deed: Deed, attacked: bool) -> 
                 fool(table, hero, sum(pair))
     lay_out(table, hero, fight, deed, found)
     if dice:
-        told(table, "dice", hero.seat, dice=tuple(dice), cast=found._asdict, rolled=rolled, again=again)
+        told(table, "dice", hero.seat, dice=tuple(dice), cast=found.by_name, rolled=rolled, again=again)
     return found
 
 
@@ -128,7 +133,7 @@ def failed_dice(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast) 
 
 def lay_out(table: Table, hero: Hero, fight: Fight, deed: Deed, cast: Cast) -> None:
     """All dice lie open, each pair beside what it is rolled against. DD.CDICE.07"""
-    if not any(cast):
+    if not (cast.defence or cast.attack or cast.power):
         return
     throws: list[Throw] = []
     if cast.defence:

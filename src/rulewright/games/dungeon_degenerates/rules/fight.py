@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rulewright.kernel import Ask, Barred, Choice, Flow, told
 
@@ -350,7 +351,7 @@ def prepared(table: Table, hero: Hero, fight: Fight, answer: Choice) -> Deed:
         deed = Deed("strike", attack, fight.foes[int(number)], attack.attribute)
         if source == UNARMED or not aimed:
             return deed
-        return deed._replace(extra=2, bonus=1 if aimed >= 2 else 0)
+        return replace(deed, extra=2, bonus=1 if aimed >= 2 else 0)
     if isinstance(answer, tuple):
         return tricks.prepared(table, hero, fight, answer)
     return NO_DEED
@@ -388,7 +389,7 @@ def resolve(
         told(table, "held back", hero.seat, total=sum(dice.attack), need=need)
     elif answer == "wait":
         told(table, "waited", hero.seat)
-    if fight.thrown is not None and any(dice):
+    if fight.thrown is not None and (dice.defence or dice.attack or dice.power):
         dealt = None if deed.foe is None else deed.foe.wounds - wounds
         taken = sum(amount for _, amount in blows) if dice.defence else None
         fight.thrown = fight.thrown.read(dealt, taken)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from rulewright.kernel import State
+from rulewright.kernel import State, Value
 from rulewright.table.decks import Deck
 
 from .board import NOWHERE, OVERLAYS, PRINTED_LEVELS, PRINTED_TRAITS, TERRITORY_OF
@@ -121,7 +121,8 @@ class Foe:
         return self.conditions | self.brief
 
 
-class Throw(NamedTuple):
+@dataclass(slots=True)
+class Throw(Value):
     """Dice that lie together: what they are for, and the value of an attribute that they must not exceed.
 
     Power dice are measured by nothing; their use depends on the stance.
@@ -134,7 +135,8 @@ class Throw(NamedTuple):
     guard: int = ASSAULT
 
 
-class Thrown(NamedTuple):
+@dataclass(slots=True)
+class Thrown(Value):
     """The dice of a turn: who threw them, with what at which Monster, and the Wounds that they dealt and brought."""
 
     seat: int
@@ -147,11 +149,11 @@ class Thrown(NamedTuple):
 
     def beside(self, throw: Throw) -> Thrown:
         """With the dice of one throw more."""
-        return Thrown(self.seat, self.round, (*self.throws, throw), *self[3:])
+        return Thrown(self.seat, self.round, (*self.throws, throw), self.source, self.monster, self.dealt, self.taken)
 
     def read(self, dealt: int | None, taken: int | None) -> Thrown:
         """With what came of them."""
-        return Thrown(*self[:5], dealt, taken)
+        return Thrown(self.seat, self.round, self.throws, self.source, self.monster, dealt, taken)
 
 
 @dataclass(slots=True, eq=False)

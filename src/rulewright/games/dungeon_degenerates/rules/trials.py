@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
 
-from rulewright.kernel import Ask, Choice, Flow, Roll, told
+from rulewright.kernel import Ask, Choice, Flow, Roll, Value, told
 
 from .heroes import gain_luck
 from .profile import HIGHEST, LOWEST, profile
@@ -20,7 +20,8 @@ PLAIN = "test"  # what a test is for that nothing else is said of
 TESTS = tuple(f"test_{name}" for name in ATTRIBUTES)
 
 
-class Result(NamedTuple):
+@dataclass(slots=True)
+class Result(Value):
     """A finished test."""
 
     passed: bool

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import replace
 
 from rulewright.kernel import Ask, Choice
 from rulewright.kernel.scene import NOWHERE, Look, at_die
@@ -33,8 +34,8 @@ def die_look(table: Table, ask: Ask, choice: tuple[int | str, ...]) -> Look:
     cost = "free" if is_free(table, table.heroes[ask.seat]) else "1 Luck"
     if ask.prompt == "reroll":
         assert table.fight is not None
-        dice = zip(("Defence", "Attack", "Power"), dice_of(table.fight), strict=True)
-        name, shown = [(name, die) for name, pair in dice for die in pair][number]
+        dice = dice_of(table.fight).by_name()
+        name, shown = [(name.title(), die) for name, pair in dice.items() for die in pair][number]
         which, place = f"the {name} die that shows {shown}", at_die(number)
         after, helps = turn_of_fight(table, table.fight, number)
     else:
@@ -96,9 +97,9 @@ def showing(fight: Fight, table: Table, number: int, face: int) -> Fight:
     assert fight.thrown is not None
     throw, place = thrown_die(table, number)
     dice = tuple(face if each == place else die for each, die in enumerate(throw.dice))
-    throws = tuple(each._replace(dice=dice) if each is throw else each for each in fight.thrown.throws)
+    throws = tuple(replace(each, dice=dice) if each is throw else each for each in fight.thrown.throws)
     other = copy(fight)
-    other.thrown = fight.thrown._replace(throws=throws)
+    other.thrown = replace(fight.thrown, throws=throws)
     return other
 
 
