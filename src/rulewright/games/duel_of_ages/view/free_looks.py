@@ -44,7 +44,9 @@ def worn_words(arena: Arena, card: int) -> str:
         rating(arena, who, printed.rating),
         rating(arena, who, HONOR),
     )
-    changed = f"{before}, then {honor}{', worse' if honor < before else ''}" if honor != before else f"{honor} either way"
+    changed = (
+        f"{before}, then {honor}{', worse' if honor < before else ''}" if honor != before else f"{honor} either way"
+    )
     return f"its Honor replaces its {name}: {changed}"
 
 
