@@ -898,6 +898,38 @@ def test_a_sensible_bot_asks_for_no_bill() -> None:
     assert match.choices[Sensible(Fancies("gate", "ford")).choose(SeatView(match, 0))] == "ford"
 
 
+class Stalls(Errands):
+    """What is of no use stands last, behind leaving with nothing, and names its price."""
+
+    id = "stalls"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return browse(state) if state.asked == 0 else last(state) if state.asked == 1 else None
+
+    def look(self, state: Errand, ask: Ask, choice: Choice) -> Look:
+        if choice in ("ribbon", "candle"):
+            return Look(str(choice), cost="1 gold", tone="end" if choice == "ribbon" else "")
+        return Look(str(choice), tone="end" if choice == "leave" else "")
+
+    def score(self, state: Errand, seat: int) -> float:
+        return -0.1 * state.lent
+
+
+def browse(errand: Errand) -> Flow[None]:
+    bought = yield Ask(0, "stall", ["leave", "candle", "ribbon"])
+    errand.gold -= bought != "leave"
+    errand.lent = int(bought == "ribbon")
+    errand.asked = 1
+
+
+@pytest.mark.parametrize("bought", ["ribbon", "candle"])
+def test_what_names_its_price_is_no_parting_wherever_it_stands(bought: Choice) -> None:
+    view = SeatView(Match.start(Stalls()), 0)
+    assert fault(view, bought) == (SPENT, "leave")
+    wanted = Fancies(bought, *({"ribbon", "candle"} - {bought}), "leave")
+    assert view.choices[Sensible(wanted).choose(view)] == "leave"
+
+
 class Dues(Errands):
     """Whoever pays here gets something for it, whoever pays there does not."""
 
