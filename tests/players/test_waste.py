@@ -844,6 +844,59 @@ def test_a_sensible_bot_sees_that_it_would_be_sorry_a_few_steps_ahead(game: Gorg
     assert match.choices[bot.choose(SeatView(match, 0))] == taken
 
 
+class Shrines(Alleys):
+    """On a plain lies a shrine, in passing."""
+
+    id = "shrines"
+    shrines: tuple[int, ...] = (1,)
+
+    def whereabouts(self, state: Errand) -> int:
+        return state.at
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return pass_by(state, self.shrines) if state.asked < 2 else last(state) if state.asked == 2 else None
+
+    def score(self, state: Errand, seat: int) -> float:
+        return 0.4 * state.found
+
+
+class Monasteries(Shrines):
+    """There is another on the way."""
+
+    id = "monasteries"
+    shrines = (1, 2)
+
+
+class Graves(Shrines):
+    """It is worth nothing."""
+
+    id = "graves"
+
+    def score(self, state: Errand, seat: int) -> float:
+        return 0.0
+
+
+def pass_by(errand: Errand, shrines: tuple[int, ...]) -> Flow[None]:
+    steps: list[Choice] = [("to", place) for place in (errand.at - 1, errand.at + 1) if 0 <= place < 5]
+    prayers = ["pray"] if errand.at in shrines and not errand.found else []
+    answer = yield Ask(0, "what", [*steps, *prayers, "done"], about=errand.asked)
+    if answer == "done":
+        errand.asked += 1
+    elif answer == "pray":
+        errand.found = True
+    else:
+        errand.at = int(str(answer[1]))
+
+
+@pytest.mark.parametrize(("game", "taken"), [(Shrines(), "pray"), (Monasteries(), ("to", 2)), (Graves(), ("to", 2))])
+def test_a_sensible_bot_does_not_pass_by_what_it_would_go_back_for(game: Shrines, taken: Choice) -> None:
+    match, fancies = Match.start(game), Fancies(("to", 1))
+    bot = Sensible(fancies)
+    match.pick(bot.choose(SeatView(match, 0)))
+    fancies.wanted = (("to", 2), "pray")
+    assert match.choices[bot.choose(SeatView(match, 0))] == taken
+
+
 def test_where_nobody_can_stay_is_no_gain() -> None:
     match = Match.start(Alleys())
     match.choose(("to", 1))
