@@ -844,6 +844,59 @@ def test_a_sensible_bot_sees_that_it_would_be_sorry_a_few_steps_ahead(game: Gorg
     assert match.choices[bot.choose(SeatView(match, 0))] == taken
 
 
+class Shrines(Alleys):
+    """On a plain lies a shrine, in passing."""
+
+    id = "shrines"
+    shrines: tuple[int, ...] = (1,)
+
+    def whereabouts(self, state: Errand) -> int:
+        return state.at
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return pass_by(state, self.shrines) if state.asked < 2 else last(state) if state.asked == 2 else None
+
+    def score(self, state: Errand, seat: int) -> float:
+        return 0.4 * state.found
+
+
+class Monasteries(Shrines):
+    """There is another on the way."""
+
+    id = "monasteries"
+    shrines = (1, 2)
+
+
+class Graves(Shrines):
+    """It is worth nothing."""
+
+    id = "graves"
+
+    def score(self, state: Errand, seat: int) -> float:
+        return 0.0
+
+
+def pass_by(errand: Errand, shrines: tuple[int, ...]) -> Flow[None]:
+    steps: list[Choice] = [("to", place) for place in (errand.at - 1, errand.at + 1) if 0 <= place < 5]
+    prayers = ["pray"] if errand.at in shrines and not errand.found else []
+    answer = yield Ask(0, "what", [*steps, *prayers, "done"], about=errand.asked)
+    if answer == "done":
+        errand.asked += 1
+    elif answer == "pray":
+        errand.found = True
+    else:
+        errand.at = int(str(answer[1]))
+
+
+@pytest.mark.parametrize(("game", "taken"), [(Shrines(), "pray"), (Monasteries(), ("to", 2)), (Graves(), ("to", 2))])
+def test_a_sensible_bot_does_not_pass_by_what_it_would_go_back_for(game: Shrines, taken: Choice) -> None:
+    match, fancies = Match.start(game), Fancies(("to", 1))
+    bot = Sensible(fancies)
+    match.pick(bot.choose(SeatView(match, 0)))
+    fancies.wanted = (("to", 2), "pray")
+    assert match.choices[bot.choose(SeatView(match, 0))] == taken
+
+
 def test_where_nobody_can_stay_is_no_gain() -> None:
     match = Match.start(Alleys())
     match.choose(("to", 1))
@@ -896,6 +949,38 @@ def toll(errand: Errand) -> Flow[None]:
 def test_a_sensible_bot_asks_for_no_bill() -> None:
     match = Match.start(Tolls())
     assert match.choices[Sensible(Fancies("gate", "ford")).choose(SeatView(match, 0))] == "ford"
+
+
+class Stalls(Errands):
+    """What is of no use stands last, behind leaving with nothing, and names its price."""
+
+    id = "stalls"
+
+    def next_beat(self, state: Errand) -> Flow[None] | None:
+        return browse(state) if state.asked == 0 else last(state) if state.asked == 1 else None
+
+    def look(self, state: Errand, ask: Ask, choice: Choice) -> Look:
+        if choice in ("ribbon", "candle"):
+            return Look(str(choice), cost="1 gold", tone="end" if choice == "ribbon" else "")
+        return Look(str(choice), tone="end" if choice == "leave" else "")
+
+    def score(self, state: Errand, seat: int) -> float:
+        return -0.1 * state.lent
+
+
+def browse(errand: Errand) -> Flow[None]:
+    bought = yield Ask(0, "stall", ["leave", "candle", "ribbon"])
+    errand.gold -= bought != "leave"
+    errand.lent = int(bought == "ribbon")
+    errand.asked = 1
+
+
+@pytest.mark.parametrize("bought", ["ribbon", "candle"])
+def test_what_names_its_price_is_no_parting_wherever_it_stands(bought: Choice) -> None:
+    view = SeatView(Match.start(Stalls()), 0)
+    assert fault(view, bought) == (SPENT, "leave")
+    wanted = Fancies(bought, *({"ribbon", "candle"} - {bought}), "leave")
+    assert view.choices[Sensible(wanted).choose(view)] == "leave"
 
 
 class Dues(Errands):

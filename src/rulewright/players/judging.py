@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from rulewright.kernel import Chance, Choice, Match, SeatView
+from rulewright.kernel.scene import Look
 
 LONGEST_TAIL = 12  # decisions that a playout adds, at most, to come to the end of a beat
 
@@ -26,6 +27,11 @@ def is_put_away(match: Match[Any]) -> bool:
     """Whether a match has ended with nothing won or lost, to go on another day."""
     outcome = match.outcome
     return outcome is not None and bool(outcome.title)
+
+
+def is_parting(look: Look) -> bool:
+    """Whether a choice that appears so ends what is asked about: what names its price does not, wherever it stands."""
+    return look.tone == "end" and not look.cost
 
 
 def follow(match: Match[Any], run: Run, seat: int) -> None:
@@ -176,7 +182,7 @@ class Partings:
 
     def __init__(self, view: SeatView, judge: Judge, runs: Sequence[Run]) -> None:
         self._judge = judge
-        ends = [choice for choice, look in zip(view.choices, view.looks(), strict=True) if look.tone == "end"]
+        ends = [choice for choice, look in zip(view.choices, view.looks(), strict=True) if is_parting(look)]
         self._parting = [run[-1] in ends for run in runs]
 
     def end_at(self, match: Match[Any], index: int) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 from rulewright.kernel import Match, SeatView
 
 from .chances import loss
+from .judging import is_parting
 from .liking import best_liked, preferring
 from .thought import Thinker, Thought, Weighed
 
@@ -69,10 +70,10 @@ class Mannered:
         be liked or not, which comes anyway."""
         best = ranked[0]
         looks = view.looks()
-        if looks[best.index].tone == "end":
+        if is_parting(looks[best.index]):
             return (best,)
         return tuple(
             weighed
             for weighed in ranked
-            if loss(view, best.value, weighed.value) < INDULGENCE and looks[weighed.index].tone != "end"
+            if loss(view, best.value, weighed.value) < INDULGENCE and not is_parting(looks[weighed.index])
         )[:MOST_CLOSE]

@@ -12,7 +12,7 @@ from rulewright.kernel import Choice, Match, SeatView
 from rulewright.kernel.scene import Look
 
 from .chances import loss
-from .judging import Judge, Matter, Quick, Run, Values, follow, standing
+from .judging import Judge, Matter, Quick, Run, Values, follow, is_parting, standing
 
 WORLDS = 12
 LOOKAHEAD = 6
@@ -123,7 +123,7 @@ def agreed(lines: tuple[tuple[Step, ...], ...], most: int) -> tuple[Step, ...]:
 
 def collapsed(line: tuple[Step, ...]) -> tuple[Step, ...]:
     """A line without partings, and of each walk only its end."""
-    steps = [step for step in line if step.look.tone != "end"]
+    steps = [step for step in line if not is_parting(step.look)]
     return tuple(
         step
         for step, after in zip(steps, (*steps[1:], None), strict=False)

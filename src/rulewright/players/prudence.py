@@ -15,7 +15,7 @@ from rulewright.kernel import SeatView
 from rulewright.kernel.view import Mark
 
 from .chances import HAIR, are_alike, loss
-from .judging import Run, follow, is_put_away
+from .judging import Run, follow, is_parting, is_put_away
 from .prospects import played_on
 from .sense.dominance import uses_up
 from .sense.repetition import position
@@ -77,7 +77,7 @@ class Prudent:
         if uses_up(view, run_of(view, first), seeds):
             known, looks = {weighed.index for weighed in ranked}, view.looks()
             unknown = sorted({*range(len(looks))} - known)
-            ends = [index for index in unknown if looks[index].tone == "end"]
+            ends = [index for index in unknown if is_parting(looks[index])]
             alike += [Weighed(index, first.value, 0) for index in (ends or unknown)[:MOST_ALIKE]]
         best = min([first, *alike], key=lambda weighed: faults(view, weighed, seeds))
         return best if best is first or is_no_worse(view, run_of(view, best), run_of(view, first), seed) else first

@@ -12,7 +12,7 @@ from typing import Any
 from rulewright.kernel import Choice, Config, Match, SeatView, find_game
 from rulewright.players import make_player, play_out
 from rulewright.players.chances import HAIR, loss
-from rulewright.players.judging import Run
+from rulewright.players.judging import Run, is_parting
 from rulewright.players.prospects import played_on
 from rulewright.players.sense.dominance import costs, looks, spares, uses_up
 from rulewright.players.sense.omission import Ending
@@ -128,7 +128,7 @@ def fault(view: SeatView, choice: Choice) -> tuple[str, str] | None:
     """What a choice wastes, and what would have been better."""
     others = [other for other in view.choices if other != choice]
     worlds, more = worlds_of(view)
-    if view.look(choice).tone == "end":
+    if is_parting(view.look(choice)):
         ending = Ending(view, choice, worlds, (WORLDS,))
         won = ending.win(others)
         if won is not None:

@@ -13,6 +13,7 @@ from rulewright.games.dungeon_degenerates.view.contexts import context
 from rulewright.games.dungeon_degenerates.view.looks import look
 from rulewright.games.dungeon_degenerates.view.questions import wording
 from rulewright.kernel import Ask, Choice
+from rulewright.players.judging import is_parting
 
 from .camp import FRIAR, GAME, HEXER, KNIGHT, ROBBER, brawl, give, luckless, space
 
@@ -51,6 +52,7 @@ def test_the_die_that_is_worth_most_is_put_forward_and_a_useless_one_stands_behi
         passed = first + second <= needed
         assert looks[die].after.endswith("does no more") if passed else looks[die].after.startswith("useless by itself")
         assert passed or looks[die].chance == 0
+        assert not is_parting(looks[die]), "it is paid for"
 
 
 @rule("DD.LUCK.05")

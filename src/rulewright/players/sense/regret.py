@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.kernel import Match, SeatView
+from rulewright.kernel import Choice, Match, SeatView
 
 from ..chances import HAIR, loss
-from .omission import Left, is_gain
+from ..judging import standing
+from .omission import Left, is_gain, leave
 from .repetition import Place, is_back
-from .worlds import parting_of, taken
+from .worlds import parting_of, question_of, taken
 
 DEEPEST_ALLEY = 4  # steps that are looked down a way that may lead nowhere
 
@@ -38,15 +39,17 @@ def is_regretted_here(view: SeatView, places: list[Place], world: Match[Any], de
         return all(leads_nowhere(view, places, here, there, depth) for there in onward)
     left = Left(taken(world, end, view.seat), view.seat, end)
     rests = [place.rest(view.seat) for place in places if is_about(view, place.world)]
-    if not rests or loss(view, max(rests), left.worth) < HAIR:
+    if not rests:
         return False
+    if loss(view, max(rests), left.worth) < HAIR:
+        return is_missed_there(view, places, here, left)
     back = False
     for choice in world.choices:
         if choice != end and is_gain(view, taken(world, choice, view.seat), left):
             if not leads_nowhere(view, places, here, taken(world, choice, view.seat), depth):
                 return False
             back = True
-    return back
+    return back or is_missed_there(view, places, here, left)
 
 
 def leads_nowhere(view: SeatView, places: list[Place], here: Place, there: Match[Any], depth: int) -> bool:
@@ -56,6 +59,45 @@ def leads_nowhere(view: SeatView, places: list[Place], here: Place, there: Match
     if is_back(view, Place.of(there, view.seat), places, here):
         return True
     return depth > 1 and is_regretted_here(view, [*places, here], there, depth - 1)
+
+
+def is_missed_there(view: SeatView, places: list[Place], here: Place, left: Left) -> bool:
+    """Whether one would go back for something that is open where one has been, and no longer here: to do it there and
+    then stop is better by a hair than all else."""
+    missed = {choice for place in places for choice in errands(view, place, here)}
+    if not missed:
+        return False
+    back, other = [], [left.worth]
+    for choice in here.world.choices:
+        there = taken(here.world, choice, view.seat)
+        if is_step_back(view, places, here, there):
+            done = (taken(there, thing, view.seat) for thing in there.choices if thing in missed)
+            back += [standing(world, view.seat) for world in done if is_left(view, here, world, left)]
+        elif is_left(view, here, there, left):
+            other.append(standing(there, view.seat))
+    return bool(back) and loss(view, max(back), max(other)) >= HAIR
+
+
+def errands(view: SeatView, place: Place, here: Place) -> list[Choice]:
+    """What could be answered to the same question elsewhere, and cannot be here."""
+    if place.whereabouts == here.whereabouts or question_of(place.world) != question_of(here.world):
+        return []
+    return [
+        choice
+        for choice in place.world.choices
+        if choice not in here.world.choices and place.is_errand(choice, view.seat)
+    ]
+
+
+def is_left(view: SeatView, here: Place, world: Match[Any], left: Left) -> bool:
+    """Whether a world comes to where another was left, and nothing was rolled."""
+    return world.chance.counter == here.world.chance.counter and leave(world, left, view.seat)
+
+
+def is_step_back(view: SeatView, places: list[Place], here: Place, there: Match[Any]) -> bool:
+    if there.over or there.chance.counter != here.world.chance.counter:
+        return False
+    return there.waiting == (view.seat,) and is_back(view, Place.of(there, view.seat), places, here)
 
 
 def is_about(view: SeatView, world: Match[Any]) -> bool:

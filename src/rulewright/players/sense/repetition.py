@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from rulewright.kernel import Match, SeatView
+from rulewright.kernel import Choice, Match, SeatView
 from rulewright.kernel.history import IMAGINE, Entry
 from rulewright.kernel.scene import Scene
 from rulewright.kernel.view import Mark
@@ -27,6 +27,7 @@ class Place:
     whereabouts: Hashable
     known: Arrangement | None = None
     _rest: float | None = None
+    _errands: dict[Choice, bool] = field(default_factory=dict)
 
     @classmethod
     def of(cls, world: Match[Any], seat: int, known: Arrangement | None = None) -> Place:
@@ -42,6 +43,14 @@ class Place:
             end = parting_of(self.world)
             self._rest = standing(self.world if end is None else taken(self.world, end, seat), seat)
         return self._rest
+
+    def is_errand(self, choice: Choice, seat: int) -> bool:
+        """Whether a choice does something there, with no roll, and does not go on."""
+        if choice not in self._errands:
+            world, ask = self.world, self.world.ask
+            stays = ask is not None and world.game.look(world.state, ask, choice).target.kind != "space"
+            self._errands[choice] = stays and taken(world, choice, seat).chance.counter == world.chance.counter
+        return self._errands[choice]
 
 
 class Trail:

@@ -6,7 +6,7 @@ from random import Random
 
 from rulewright.kernel import SeatView
 
-from ..judging import Run
+from ..judging import Run, is_parting
 from ..thought import Plan, Thinker, Thought, Weighed, run_of
 from .repetition import Trail
 from .second_look import SecondLook
@@ -44,7 +44,7 @@ class Sensible:
     def _go_on(self, view: SeatView) -> int:
         """The next step of a way; one that ends there first takes what lies beside it."""
         index = self._plan.step(view)
-        if len(view.choices) == 1 or view.look(view.choices[index]).tone != "end":
+        if len(view.choices) == 1 or not is_parting(view.look(view.choices[index])):
             return index
         return self._look(view).ended(Weighed(index, 0.0, 0)).index
 

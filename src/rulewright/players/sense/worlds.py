@@ -8,6 +8,8 @@ from typing import Any
 from rulewright.kernel import Choice, Match
 from rulewright.kernel.scene import Scene
 
+from ..judging import is_parting
+
 LEAST = 1e-6
 
 
@@ -29,7 +31,7 @@ def question_of(match: Match[Any]) -> Hashable:
 
 def is_end(world: Match[Any], choice: Choice) -> bool:
     """Whether a choice ends what a world asks about."""
-    return world.ask is not None and world.game.look(world.state, world.ask, choice).tone == "end"
+    return world.ask is not None and is_parting(world.game.look(world.state, world.ask, choice))
 
 
 def parting_of(world: Match[Any]) -> Choice | None:
