@@ -29,7 +29,7 @@ from rulewright.games.worldspanner.view.people import still_to_act
 from rulewright.games.worldspanner.view.questions import wording
 from rulewright.games.worldspanner.view.reach import hope, reach_of, where_now
 from rulewright.games.worldspanner.view.roads import points_to
-from rulewright.games.worldspanner.view.sheets import holds
+from rulewright.games.worldspanner.view.sheets import hero_sheet, holds
 from rulewright.games.worldspanner.view.threats import answer, danger
 from rulewright.kernel import Ask
 from rulewright.kernel.words import percent
@@ -182,6 +182,13 @@ def test_a_draw_says_whether_it_is_the_last_one() -> None:
     arena = Table({person("One"): (0, 0)}).arena
     assert wording(arena, Ask(0, "draw", ["war", "secret"], about=0)).endswith("Elite 2; 1 draw left")
     assert wording(arena, Ask(0, "draw", ["war", "secret", "elite"], about=0)).endswith("Elite 2; 2 draws or more left")
+
+
+@pytest.mark.rule("WS.CSOUL.01")
+def test_a_rating_that_a_soulstone_replaces_is_told_as_it_is_and_as_it_was() -> None:
+    table = Table({person("One", wits=8, virtue=4): (0, 0)})
+    table.give("One", "soulstone_of_wits")
+    assert "Now Wits 5 in place of 8 by Soulstone." in hero_sheet(table.arena, 0, 0).text
 
 
 @pytest.mark.rule("WS.CSOUL.01")

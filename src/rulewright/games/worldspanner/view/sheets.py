@@ -134,11 +134,16 @@ def why_idle(arena: Arena, who: int, card: Card) -> str:
 def changed(ratings: tuple[Number, ...]) -> str:
     """What makes ratings differ from what is printed, cause by cause."""
     causes: dict[str, list[tuple[int, str]]] = {}
+    replaced: list[str] = []
     for number in ratings:
         for term in number.terms:
-            if term.reason != "printed" and term.value:
-                causes.setdefault(term.reason.partition(":")[0], []).append((term.value, number.label))
-    told = [f"{effect(found, len(ratings))} by {cause}" for cause, found in causes.items()]
+            cause = term.reason.partition(":")[0]
+            if cause == "Soulstone" and term.value:
+                without = sum(other.value for other in number.terms if other is not term)
+                replaced.append(f"{number.label} {number.value} in place of {without} by {cause}")
+            elif cause != "printed" and term.value:
+                causes.setdefault(cause, []).append((term.value, number.label))
+    told = [*replaced, *(f"{effect(found, len(ratings))} by {cause}" for cause, found in causes.items())]
     return sentence(f"now {'; '.join(told)}") if told else ""
 
 
