@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.games.dungeon_degenerates.rules.content import CARD
+from rulewright.games.dungeon_degenerates.rules.gear import rearrange
 from rulewright.games.dungeon_degenerates.rules.heroes import gain_condition
 from rulewright.games.dungeon_degenerates.rules.levels import change_bounty
 from rulewright.games.dungeon_degenerates.rules.state import Table
@@ -27,7 +28,7 @@ from rulewright.games.dungeon_degenerates.view.stage import stage
 from rulewright.kernel import Ask, Log, State
 from rulewright.kernel.scene import Context
 
-from .camp import GAME, HEXER, KNIGHT, ROBBER, brawl, give, lay, luckless, space
+from .camp import GAME, HEXER, KNIGHT, ROBBER, brawl, drive, give, lay, luckless, space
 
 ACT = Ask(0, "act", ["wait"], about=0)
 
@@ -118,7 +119,7 @@ def test_who_strikes_with_bare_fists_reads_where_the_weapon_is() -> None:
     robber, hexer = table.heroes
     assert "no weapon" not in told_at_act(table).means
     robber.gear = robber.pack = ()
-    assert "no weapon: Bone Dagger is gone" in told_at_act(table).means
+    assert "no weapon: Bone Dagger is no longer here" in told_at_act(table).means
     give(table, hexer, "bone_dagger")
     assert "no weapon: Bone Dagger is with the Mire Hexer" in told_at_act(table).means
 
@@ -163,3 +164,13 @@ def test_the_bounty_says_in_one_name_whose_it_is() -> None:
     last = bounty_label(3).rpartition(". ")[2]
     assert last.replace("\N{NO-BREAK SPACE}", " ") == "Law's Bounty on you"
     assert " " not in last, "the client keeps a last word where there is little room"
+
+
+def test_an_item_that_is_left_behind_is_told_as_a_loss() -> None:
+    table = lay(ROBBER)
+    log = logged(table)
+    drive(rearrange(table, table.heroes[0], ("drop", CARD["bone_dagger"])))
+    lost = [event for event in log.events if event.kind == "let go"]
+    assert [(event.text, "loss" in event.shows) for event in lost] == [
+        ("The Grave Robber leaves Bone Dagger behind, gone for good.", True)
+    ]

@@ -231,7 +231,7 @@ def gone_from(table: Table, hero: Hero) -> str:
     armed = [CARD[id] for id in ADVENTURERS[hero.adventurer].gear if CARDS[CARD[id]].attack is not None]
     with_whom = {card: other for other in table.heroes for card in carried(other) if other is not hero}
     told = [
-        f"{CARDS[card].name} is {f'with the {name_of(with_whom[card])}' if card in with_whom else 'gone'}"
+        f"{CARDS[card].name} is {f'with the {name_of(with_whom[card])}' if card in with_whom else 'no longer here'}"
         for card in dict.fromkeys(armed)
     ]
     return f"no weapon: {listed(told)}" if told else ""
