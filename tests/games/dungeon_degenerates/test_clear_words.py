@@ -339,7 +339,7 @@ def test_who_waits_is_told_what_his_stance_leaves_to_block_with() -> None:
     ask, knight = Ask(0, "act", ["wait"]), table.heroes[0]
     fight.foes[0].targets = 1
     knight.guard = ASSAULT
-    assert "only the Defence dice still meet the blows at you" in look(table, ask, "wait").after
+    assert "your Defence dice still block, the Power die not (Assault)" in look(table, ask, "wait").after
     knight.guard = GUARD
     assert "Defence and Power dice" in look(table, ask, "wait").after
     fight.foes[0].targets = 0

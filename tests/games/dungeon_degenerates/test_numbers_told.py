@@ -223,7 +223,8 @@ def test_the_most_that_a_blow_can_do_is_the_same_on_arrow_board_and_in_the_quest
         left = max(left, *ways_to_block(table, robber, fight, cast, unarmed=True)[0])
     assert left == blow - guards, "in Guard a Power die always takes something off"
     asked = Ask(0, "act", ["wait"], about=0)
-    assert f"Watchman (up to {left} Wounds)" in GAME.wording(table, asked)
+    said = f"{blow} Wounds, at most {left} past Guard's Power die" if guards else f"up to {left} Wounds"
+    assert f"Watchman ({said})" in GAME.wording(table, asked)
     shown = stage(table, fight)
     assert shown.threats[0].note.endswith(f"hurt, {left} at most")
     assert fight_board(table, fight).links[0].label == str(left)

@@ -87,7 +87,7 @@ def test_a_guard_says_whose_blow_the_power_die_turns_aside() -> None:
     table = bare_handed("swamp_hag", "fishoid_lurker")
     told = context(table, Ask(0, "act", [], about=0))
     assert told is not None
-    assert "Failed: the Power die comes off one (reckoned: Swamp Hag)." in told.stakes
+    assert "Failed: only the Power die comes off one blow (reckoned: Swamp Hag)." in told.stakes
     assert "halved by bare fists" in told.means
     table.heroes[0].guard = ASSAULT
     told = context(table, Ask(0, "act", [], about=0))
@@ -143,11 +143,11 @@ def test_whoever_acts_reads_what_the_power_die_of_the_stance_does() -> None:
     acting = Ask(0, "act", [], about=0)
     found = context(table, acting)
     assert found is not None
-    assert found.means == "Assault: a Power die (1 to 6) is thrown too and may be the damage of a hit"
+    assert found.means == "Assault this round: a Power die (1 to 6) is thrown too and is the damage of a hit if higher"
     knight.guard = GUARD
     found = context(table, acting)
     assert found is not None
-    assert found.means == "Guard: 2 Power dice (1 to 6) are thrown too; they may block"
+    assert found.means == "Guard this round: 2 Power dice (1 to 6) are thrown too; they block"
 
 
 @rule("DD.MAP.03")

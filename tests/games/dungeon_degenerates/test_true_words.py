@@ -244,7 +244,7 @@ def test_a_blow_says_what_it_is_made_of() -> None:
     robber.skills = (SKILL["backstab"],)
     robber.gear = ()
     fist = look(table, Ask(0, "act", []), ("strike", UNARMED, AGI, 0)).after
-    assert "(lower die, or half of a Power die, +2 Backstab" in fist
+    assert "(lower die, or half a Power die if higher, +2 Backstab" in fist
     fight.foes[0].targets = 0b01
     assert "Backstab" not in look(table, Ask(0, "act", []), ("strike", UNARMED, AGI, 0)).after
 

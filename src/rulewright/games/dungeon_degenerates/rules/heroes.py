@@ -12,7 +12,7 @@ from .memory import close_chapter, ending, remember
 from .profile import hit_points, profile, stat
 from .script import FIGHT, RECOVERY, ROUND
 from .state import ACTIVE, DEAD, DEFEATED, LATE_JOINERS, MOST, Hero, Table, is_lasting
-from .terms import BLEEDING, CONDITIONS, HEXED, REGIONS, WARDED, opposite
+from .terms import BLEEDING, CONDITIONS, HARMING, HEXED, REGIONS, WARDED, opposite
 
 LAST_DOOR = CARD["ring_of_the_last_door"]
 
@@ -205,7 +205,7 @@ def gain_condition(table: Table, hero: Hero, condition: int, slot: int = RECOVER
         if until_end:
             hero.expiring |= condition
     if hero.conditions & ~before:
-        told(table, "afflicted", hero.seat, condition=condition)
+        told(table, "afflicted", hero.seat, condition=condition, harmful=bool(condition & HARMING))
     settle(table, hero)
 
 

@@ -130,7 +130,7 @@ PASSIVES: Mapping[str, str | tuple[str, str]] = {
     "port_free": "you travel by river and lake for free", "river_pilot": "your Party travels by river for free",
     "upriver": "you may travel one port upriver, if all of your Party can",
     "hydrophobe": "before a journey by boat you test Morale, or stay behind and Rest",
-    "lockpicks": "at the start of the Map Action Phase one of your Party stops being Detained",
+    "lockpicks": "at the start of the Map Action Phase one of your Party stops being Detained (only able to Rest)",
     # doom and the Void
     "dispel_hurt": "Dispel hurts you {n} {less}", "dispel_more": "your passed Dispel deals {n} more Wound{s}",
     "shock_hurt": "Void Shock hurts you {n} {less}",

@@ -10,14 +10,14 @@ from rulewright.kernel.words import listed, percent
 
 from ..rules.board import MAZE
 from ..rules.combat_dice import power_dice
-from ..rules.content import CARDS, CONDITION_TEXTS, DANGERS, MONSTERS
+from ..rules.content import ADVENTURERS, CARD, CARDS, CONDITION_TEXTS, DANGERS, MONSTERS, Condition
 from ..rules.foes import attackers
-from ..rules.gear import can_wear
+from ..rules.gear import can_wear, carried
 from ..rules.monsters import Monster
 from ..rules.profile import profile
 from ..rules.prospects import is_bare_handed
 from ..rules.state import GATE_HOLDS, Fight, Hero, Table
-from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, ATTRIBUTES, GUARD, MAG
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, ATTRIBUTES, GUARD, HEXED, MAG
 from ..rules.trials import chance_of, value_in_test
 from ..rules.tricks import targets
 from .brawl import called
@@ -55,7 +55,7 @@ def context(table: Table, ask: Ask) -> Context | None:
     """Who does what to whom, what must be rolled, and what is at stake, where dice or blows hang on it."""
     maker = CONTEXTS.get(ask.prompt)
     if ask.prompt in WITHOUT_DICE:
-        return Context(means=gear_at_hand(table, ask), stakes="Nothing is rolled or drawn for this.")
+        return Context(means=gear_at_hand(table, ask), stakes=FREE if ask.prompt in HANDED else NO_DICE)
     return maker(table, ask) if maker else None
 
 
@@ -66,13 +66,17 @@ WITHOUT_DICE = (
 """Questions of which no answer throws a die or draws a card."""
 
 
+NO_DICE = "Nothing is rolled or drawn for this."
+HANDED = ("meet", "gear")
+FREE = f"{NO_DICE} No change costs a turn: then the turn goes on."
+"""Of gear that changes hands. DD.EXCH.01"""
 GEAR = 240
 """The most letters for what Items do."""
 
 
 def gear_at_hand(table: Table, ask: Ask) -> str:
     """What the Items do that may change hands, as far as there is room."""
-    if ask.prompt not in ("meet", "gear"):
+    if ask.prompt not in HANDED:
         return ""
     seats = [int(choice[1]) for choice in ask.listed(ask.seat) if isinstance(choice, tuple) and choice[0] == "gear"]
     told = ""
@@ -105,8 +109,11 @@ def at_stake(table: Table) -> str:
 def cost_of(condition: str, lasts: str) -> str:
     """`Fatigued until a Rest: Constitution -1, Health -2`"""
     entry = next(entry for entry in CONDITION_TEXTS if entry.id == condition)
-    does = change_words(condition) or condition_words(entry, monster=False).removesuffix(".")
-    return f"{condition} {lasts}: {does}"
+    return f"{condition} {lasts}: {change_words(condition) or plainly(entry)}"
+
+
+def plainly(entry: Condition) -> str:
+    return condition_words(entry, monster=False).removesuffix(".")
 
 
 def _of_blows(table: Table, ask: Ask) -> Context | None:
@@ -131,13 +138,19 @@ def said_at_act(table: Table, fight: Fight, hero: Hero, shows: str) -> str:
     power = power_dice(table, hero, fight) if fight.acted >> hero.seat & 1 else 0
     stance, one, several = STANCES[hero.guard]
     thrown = f"a Power die ({shows}) is thrown too and {one}"
-    use = f"{stance}: {thrown if power == 1 else f'{power} Power dice ({shows}) are thrown too; {several}'}"
-    return "; ".join(filter(None, (use if power else "", in_the_way(table, fight, hero))))
+    use = f"{stance} this round: {thrown if power == 1 else f'{power} Power dice ({shows}) are thrown too; {several}'}"
+    return "; ".join(filter(None, (use if power else "", suffers(hero), in_the_way(table, fight, hero))))
+
+
+def suffers(hero: Hero) -> str:
+    """`Shaken: Morale -2`: what the Conditions of whoever acts do. DD.STAT.01"""
+    entries = [entry for bit, entry in enumerate(CONDITION_TEXTS) if hero.conditions >> bit & 1]
+    return "; ".join(f"{entry.id}: {change_words(entry.id) or plainly(entry)}" for entry in entries)
 
 
 STANCES = {
-    GUARD: ("Guard", "may block", "they may block"),
-    ASSAULT: ("Assault", "may be the damage of a hit", "the best may be the damage of a hit"),
+    GUARD: ("Guard", "blocks", "they block"),
+    ASSAULT: ("Assault", "is the damage of a hit if higher", "the best is the damage of a hit if higher"),
 }
 """What Power dice are for, one and several. DD.CSTN.02"""
 
@@ -163,6 +176,8 @@ def _of_target(table: Table, ask: Ask) -> Context:
 
 def rerolls(hero: Hero) -> str:
     """What Luck is for. DD.LUCK.03"""
+    if hero.conditions & HEXED:
+        return "No die can be rolled again (Hexed)."
     if not hero.luck:
         return "0 Luck: no die can be rolled again."
     return f"{hero.luck} Luck: {'it' if hero.luck == 1 else 'each'} can roll one die again."
@@ -192,9 +207,9 @@ def blocked(table: Table, fight: Fight, hero: Hero, prompt: str) -> str:
     if not whose:
         said = "they burn through the Power dice."
     elif power == 1:
-        said = f"the Power die comes off one{f' (reckoned: {whose[0]})' if len(foes) > 1 else ''}."
+        said = f"only the Power die comes off{f' one blow (reckoned: {whose[0]})' if len(foes) > 1 else ''}."
     else:
-        said = "each Power die comes off one blow."
+        said = "only the Power dice come off, each off one blow."
     return f"{IN_GUARD} {said}"
 
 
@@ -202,11 +217,24 @@ def unused_weapons(table: Table, hero: Hero) -> str:
     """Weapons that somebody has with him, but not in hand: they cannot strike."""
     idle = [card for card in hero.pack if (blow := CARDS[card].attack) is not None and blow.kind]
     if not idle:
-        return ""
+        return gone_from(table, hero)
     names = listed([CARDS[card].name for card in idle])
     barred = [card for card in idle if not can_wear(table, hero, card)]
     why = "cannot be used now" if len(barred) == len(idle) else "taken in hand before the stance or as a Quick Action"
     return f"carried, not in hand: {names} ({why})"
+
+
+def gone_from(table: Table, hero: Hero) -> str:
+    """`no weapon: Bone Dagger is with the Mire Hexer`: where the weapons that somebody began with are. DD.EXCH.01"""
+    if not is_bare_handed(table, hero):
+        return ""
+    armed = [CARD[id] for id in ADVENTURERS[hero.adventurer].gear if CARDS[CARD[id]].attack is not None]
+    with_whom = {card: other for other in table.heroes for card in carried(other) if other is not hero}
+    told = [
+        f"{CARDS[card].name} is {f'with the {name_of(with_whom[card])}' if card in with_whom else 'no longer here'}"
+        for card in dict.fromkeys(armed)
+    ]
+    return f"no weapon: {listed(told)}" if told else ""
 
 
 def _of_reroll(table: Table, ask: Ask) -> Context | None:

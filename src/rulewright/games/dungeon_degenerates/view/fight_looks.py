@@ -154,10 +154,10 @@ def waiting_words(table: Table, ask: Ask) -> str:
     fight, hero = table.fight, table.heroes[ask.seat]
     if fight is None or not attackers(table, fight, hero):
         return "no Attack this round, and nothing strikes you"
-    power = power_dice(table, hero, fight) if hero.guard == GUARD else 0
-    meets = "Defence and Power dice" if power else "only the Defence dice"
-    why = ", as in Assault no Power die blocks" if hero.guard == ASSAULT else ""
-    return f"no Attack this round; {meets} still meet the blows at you{why}"
+    power = power_dice(table, hero, fight)
+    if power and hero.guard == GUARD:
+        return "no Attack this round; your Defence and Power dice still block"
+    return f"no Attack this round; your Defence dice still block{', the Power die not (Assault)' * bool(power)}"
 
 
 QUICK = "Quick Action, besides the Attack"  # a group of ways
@@ -261,7 +261,7 @@ def damage_words(table: Table, hero: Hero, fight: Fight, deed: Deed) -> str:
     brawler = numbers.stats.get("brawler", 0) if attack.source == UNARMED else 2
     made, power = "higher die" if brawler else "lower die", power_dice(table, hero, fight)
     if hero.guard == ASSAULT and power:
-        made = f"highest of {2 + power} dice" if brawler >= 2 else f"{made}, or half of a Power die"
+        made = f"highest of {2 + power} dice" if brawler >= 2 else f"{made}, or half a Power die if higher"
     own = attack.damage + deed.extra
     added = [f"{own:+d}"] if own else []
     added += [f"{term.value:+d} {term.reason}" for term in extra_terms(table, hero, fight, deed)]

@@ -9,9 +9,10 @@ from rulewright.kernel.words import listed
 from ..rules.foes import armour, attack_value, explain_attack
 from ..rules.monsters import Ability, Monster
 from ..rules.state import Fight, Foe, Table, traits_of
-from ..rules.terms import HEXED, WARDED, conditions_in
+from ..rules.terms import CONDITION_BITS, HEXED, WARDED, conditions_in
 from .brawl import called, face
 from .cards import ability_words, conditions_words, hunting_words
+from .goal import change_words
 from .names import name_of
 from .tales import line
 
@@ -65,10 +66,18 @@ def ability_lines(table: Table, fight: Fight, foe: Foe) -> list[str]:
 def ability_line(table: Table, fight: Fight, card: Monster, ability: Ability) -> str:
     """What it can; where the ground does not fit, only that."""
     if not ability.traits:
-        return ability_words(ability, card)
+        return explained(ability_words(ability, card))
     if ability.traits & traits_of(table, fight.space):
-        return ability_words(ability, card, " (as here)")
+        return explained(ability_words(ability, card, " (as here)"))
     return f"{ability_words(ability, card, ' (not here)').partition(':')[0]}."
+
+
+def explained(words: str) -> str:
+    """With what a condition that it brings changes, as `Shaken (Morale -2)`. DD.STAT.01"""
+    for condition in CONDITION_BITS:
+        if change := change_words(condition):
+            words = words.replace(f" is {condition} ", f" is {condition} ({change}) ")
+    return words
 
 
 def armour_terms(foe: Foe) -> tuple[Term, ...]:

@@ -19,8 +19,8 @@ from .words import capital, either
 
 
 def gear_tone(table: Table, hero: Hero, choice: tuple[int | str, ...]) -> Literal["", "main", "danger"]:
-    """The first Item that can be put to use and replaces none stands out; what gives something up never does."""
-    if choice[0] in ("stow", "unload", "drop"):
+    """The first Item that can be put to use and replaces none stands out; what is gone for good warns."""
+    if choice[0] == "drop":
         return "danger"
     return "main" if choice == to_put_on(table, hero) else ""
 

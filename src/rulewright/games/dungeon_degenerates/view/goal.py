@@ -17,7 +17,7 @@ from rulewright.kernel.goal import Clock, Goal, Phase, Stage, Step, phases_of
 from rulewright.kernel.words import listed, percent
 
 from ..rules.board import ANCHOR, BRUTTELBURG, COUNT, FAR, MAZE, NOWHERE, SETTLEMENTS, SPACE
-from ..rules.content import ADVENTURERS, CROWN, MONSTER, MONSTERS
+from ..rules.content import ADVENTURERS, CONDITION_TEXTS, CROWN, MONSTER, MONSTERS
 from ..rules.danger import distances_for
 from ..rules.explore import explore_bonus
 from ..rules.gear import carried
@@ -55,7 +55,7 @@ from ..rules.town import invest_price
 from ..rules.trials import chance_of, value_in_test
 from .names import NAMES, name_of, plural, where
 from .recovery import healed_words
-from .words import capital, either
+from .words import capital, either, inside
 
 ABBESS, SAINT = MONSTER["abbess_of_the_sunken_chapel"], MONSTER["the_dread_saint"]
 CAPTURES = 3
@@ -264,7 +264,7 @@ def plight(table: Table) -> list[str]:
         return []
     kinds = kinds_of(sick)
     told = capital(ails(heroes)) if len(heroes) > 1 else f"{name_of(sick[0])} {', '.join(kinds)}"
-    changes = change_words(kinds[0]) if len(kinds) == 1 else ""
+    changes = (change_words(kinds[0]) or does(kinds[0])) if len(kinds) == 1 else ""
     few = f"{len(sick)} of you with bad Conditions."
     return [*([f"{told}: {changes}."] if changes else []), f"{told}.", *([few] if len(sick) > 1 else [])]
 
@@ -280,6 +280,12 @@ def change_words(condition: str) -> str:
     if which < 0:
         return ""
     return f"{ATTRIBUTE_NAMES[which]} {change:+d}{f', Health {2 * change:+d}' if which == CON else ''}"
+
+
+def does(condition: str) -> str:
+    """`on the map one can only Rest`: what a condition does that changes no attribute."""
+    entry = CONDITION_TEXTS[CONDITION_BITS[condition].bit_length() - 1]
+    return inside(entry.text).rstrip(".")
 
 
 def absent(table: Table) -> str:

@@ -9,7 +9,7 @@ from rulewright.kernel.scene import Intent
 
 from ..rules.blows import blow_of, ways_with
 from ..rules.combat_dice import power_dice
-from ..rules.foes import ability, attackers, in_fight
+from ..rules.foes import ability, attack_value, attackers, in_fight
 from ..rules.profile import profile
 from ..rules.prospects import is_bare_handed, suffering
 from ..rules.state import Fight, Foe, Hero, Table
@@ -60,6 +60,18 @@ def blows_at(table: Table, fight: Fight, foe: Foe, hero: Hero) -> list[Blow]:
 def worst_blow(table: Table, fight: Fight, foe: Foe, hero: Hero) -> int:
     """The most Wounds that a blow can deal somebody, in any stance that is still open."""
     return most_of(blows_at(table, fight, foe, hero))
+
+
+def blow_words(table: Table, fight: Fight, foe: Foe, hero: Hero) -> str:
+    """`4 Wounds, at most 3 past Guard's Power die`: a blow as its card has it, and what can get through of it."""
+    printed, most = attack_value(table, fight, foe), worst_blow(table, fight, foe, hero)
+    if most >= printed:
+        return f"up to {plural(most, 'Wound')}"
+    past = ["armour"] if blow_of(table, hero, fight, foe, profile(table, hero)) < printed else []
+    if most < blow_of(table, hero, fight, foe, profile(table, hero)):
+        power = power_dice(table, hero, fight) if hero.guard == GUARD and fight.acted >> hero.seat & 1 else 0
+        past.append(f"Guard's Power {'die' if power == 1 else 'dice'}" if power else "Defence")
+    return f"{plural(printed, 'Wound')}, {f'at most {most}' if most else 'none'} past {' and '.join(past)}"
 
 
 def most_of(blows: list[Blow]) -> int:

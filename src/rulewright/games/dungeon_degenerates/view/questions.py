@@ -21,11 +21,11 @@ from .brawl import called
 from .cards import holder_of, hunting_words, loot_words, triumph_words, weakness_words
 from .encounter_looks import foe_words
 from .gear_looks import belongings
-from .intents import worst_blow
+from .intents import blow_words
 from .look_parts import party_gold
 from .looks import plan_text
 from .map_looks import resting_options
-from .names import name_of, plural, where
+from .names import name_of, where
 from .prompts import PROMPTS
 from .reroll_looks import is_free
 from .story import AIMS
@@ -249,7 +249,7 @@ def in_round(table: Table, hero: Hero) -> str:
         return ""
     numbers = profile(table, hero)
     blows = [
-        f"{called(fight, number)} (up to {plural(worst_blow(table, fight, foe, hero), 'Wound')})"
+        f"{called(fight, number)} ({blow_words(table, fight, foe, hero)})"
         for number, foe in enumerate(fight.foes)
         if foe.targets >> hero.seat & 1
     ]

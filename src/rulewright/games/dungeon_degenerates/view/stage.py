@@ -14,7 +14,7 @@ from ..rules.foes import attack_value, in_fight, target_value
 from ..rules.profile import explain, profile
 from ..rules.prospects import blows_as_they_lie, deed_under_way, is_bare_handed, pending
 from ..rules.state import ACTIVE, DEFENCE, Fight, Foe, Hero, Table
-from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD, HIDDEN
+from ..rules.terms import ASSAULT, ATTRIBUTE_NAMES, GUARD, HEXED, HIDDEN
 from ..rules.trials import passes
 from .brawl import FIGHT_BOARD, POSTURE_ICONS, UNDECIDED, called, fighters, has_turn, posture
 from .cards import hunting_words
@@ -89,8 +89,12 @@ def stands(hero: Hero) -> bool:
 def fighter(table: Table, fight: Fight, hero: Hero) -> Fighter:
     return Fighter(
         f"h{hero.seat}", stance=stance(table, fight, hero), state=state(table, fight, hero),
-        holds=(Counter("Luck for rerolls", hero.luck, icon="shamrock"),),
+        holds=(Counter(LUCK_BARRED if hero.conditions & HEXED else "Luck for rerolls", hero.luck, icon="shamrock"),),
     )  # fmt: skip
+
+
+LUCK_BARRED = "Luck, barred: Hexed"
+"""DD.STAT.01"""
 
 
 def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
@@ -106,8 +110,8 @@ def stance(table: Table, fight: Fight, hero: Hero) -> Stance:
 
 
 USES = {
-    GUARD: "for a lower Defence die; if Defence fails, off one blow",
-    ASSAULT: "may be the damage, no block",
+    GUARD: "blocks if above Defence; if that fails, alone, one blow",
+    ASSAULT: "a hit deals it if higher; no block",
 }
 """What a Power die is for in each stance. DD.CSTN.02, DD.SUFF.03-05"""
 NO_STANCE = {

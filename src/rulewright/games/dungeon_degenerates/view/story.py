@@ -156,11 +156,16 @@ def foe_id(whom: int | set[int] | None) -> str | list[str] | None:
     return [f"foe{number}" for number in sorted(whom)] if isinstance(whom, set) else f"foe{whom}"
 
 
+def on_the_way(space: int) -> str:
+    """A place by its name; a Path, which is called by its ends, as one."""
+    return f"the Path {NAMES[space]}" if " – " in NAMES[space] else NAMES[space]
+
+
 NAMERS: dict[str, Namer] = {
     "who": who_is,
     "whom": foe_is,
     "foe": foe_is,
-    "space": lambda table, space: NAMES[space],
+    "space": lambda table, space: on_the_way(space),
     "card": lambda table, id: CARD_NAMES[id],
     "goods": lambda table, id: CARD_NAMES[id],
     "taker": lambda table, seat: name_of(table.heroes[seat]),
@@ -177,7 +182,7 @@ NAMERS: dict[str, Namer] = {
     "triumph": lambda table, id: TRIUMPH_NAMES[id],
     "mission": lambda table, id: MISSION_NAMES[id],
     "briefing": briefing,
-    "start": lambda table, space: NAMES[space],
+    "start": lambda table, space: on_the_way(space),
     "attribute": lambda table, which: ATTRIBUTE_NAMES[which],
     "aim": lambda table, aim: AIMS[aim],
     "condition": lambda table, bit: f"{conditions_in(bit)[0]} ({meaning(bit)})",
