@@ -165,6 +165,10 @@ def test_the_story_says_who_comes_in_for_the_dead() -> None:
     drive(setup.replace(table, 1), "begin")
     asked = GAME.wording(table, Ask(1, "adventurer", []))
     assert asked == "Who comes in for the dead Heretic Friar? Choose a new Adventurer"
+    told = GAME.context(table, Ask(1, "adventurer", []))
+    assert told is not None
+    assert "Nothing is rolled" in told.stakes
+    assert "starts unhurt in the nearest" in told.stakes
     drive(setup.muster(table, 1), ("adventurer", table.heroes[1].adventurer))
     died, joined = (event.text for event in log.events if event.kind in ("died", "mustered"))
     assert died.endswith("The player may begin again with a new Adventurer next turn.")

@@ -8,7 +8,7 @@ from rulewright.kernel import Ask
 from rulewright.kernel.scene import Context
 from rulewright.kernel.words import listed, percent
 
-from ..rules.board import MAZE
+from ..rules.board import MAZE, NOWHERE
 from ..rules.combat_dice import power_dice
 from ..rules.content import ADVENTURERS, CARD, CARDS, CONDITION_TEXTS, DANGERS, MONSTERS, Condition
 from ..rules.foes import attackers
@@ -367,9 +367,16 @@ def _of_follow(table: Table, ask: Ask) -> Context:
     return Context(f"h{ask.about}", stakes=f"Nothing is rolled yet; the Danger card of this plan then: {found}.{tires}")
 
 
+def _of_newcomer(table: Table, ask: Ask) -> Context | None:
+    """What comes with whoever takes the place of a dead Adventurer. DD.DEATH.04"""
+    if table.heroes[ask.seat].space == NOWHERE:
+        return None
+    return Context(stakes=f"{NO_DICE} Whoever it is starts unhurt in the nearest Settlement, with gear and a Skill.")
+
+
 CONTEXTS: Mapping[str, Callable[[Table, Ask], Context | None]] = {
     "map_stance": _of_stance, "first": _of_first, "action": _of_action, "follow": _of_follow,
     "luck": _of_luck, "reroll": _of_reroll, "stance": _of_blows, "late_stance": _of_blows, "act": _of_blows,
-    "target": _of_target,
+    "target": _of_target, "adventurer": _of_newcomer,
     "hunt": _of_hiding, "stealth": _of_hiding, "dispel": _of_dispel, "law": _of_law,
 }  # fmt: skip
