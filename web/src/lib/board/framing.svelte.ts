@@ -83,7 +83,7 @@ export class Framing {
     const acting = here.find((piece) => piece.acting) ?? here.find((piece) => piece.id === aboutOf(scene));
     const at = acting && on(acting.space)[0];
     const said = here.filter((piece) => this.spoken.has(piece.id)).flatMap((piece) => on(piece.space));
-    return { points, view: frameChoice(points, at, this.whole, room, this.hittable, box, 1, said) };
+    return { points, view: frameChoice(points, at, this.whole, room, this.hittable, box, said) };
   });
 
   /** Where the buttons of the camera lie on nothing that matters. */
