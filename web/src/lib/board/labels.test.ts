@@ -120,7 +120,7 @@ it('a name stands off rather than hide what can be chosen beside its figure', ()
   const at = { x: 0, y: 0, scale: 1, piece: { id: 'b1', name: 'Grendel', space: 1 } } as unknown as Placed;
   const lit = [2, 3, 4].map((space, i) => ({ space, x: -75, y: -65 + i * 50, width: 150, height: 50 }));
   expect(namePlates([at], 10, { taken: [] })[0]!.side).toBe('under');
-  const [plate] = namePlates([at], 10, { taken: [figure], signs: lit });
+  const [plate] = namePlates([at], 10, { taken: [figure], signs: lit, lit });
   expect(plate!.side).toBe('afar');
 });
 it('badges and seals stand over the head, beside what shows health', () => {

@@ -171,7 +171,7 @@ function around(figure: Placed, width: number, tall: number): (Area & { side: Si
   );
 }
 
-const HIDDEN = 0.25; // of a name at most lies over signs and lit places while there is room elsewhere
+const HIDDEN = 0.25; // of a name at most lies over what can be chosen while there is room elsewhere
 const FAR = 6; // square units that each unit further off costs
 const BESIDE = 60; // that a name costs which may be read as another's
 const ACROSS = 400; // that a line costs for each figure which it crosses
@@ -208,6 +208,7 @@ const EVERYWHERE: Span = { left: -Infinity, right: Infinity };
 export interface Around {
   taken: readonly Area[]; // never covered
   signs?: readonly (Area & { space: number })[]; // rather not covered, if they are no sign of its own place
+  lit?: readonly (Area & { space: number })[]; // of the signs, what can be chosen
   seen?: Span;
   board?: Span; // beyond which names rather do not reach
   lifts?: (figure: Placed) => readonly number[]; // what is over a head
@@ -218,7 +219,7 @@ export interface Around {
 export function namePlates(
   named: readonly Placed[],
   size: number,
-  { taken, signs = [], seen = EVERYWHERE, board = EVERYWHERE, lifts = () => [] }: Around,
+  { taken, signs = [], lit = [], seen = EVERYWHERE, board = EVERYWHERE, lifts = () => [] }: Around,
 ): NamePlate[] {
   const found: NamePlate[] = [];
   const tall = size * 1.45;
@@ -228,6 +229,7 @@ export function namePlates(
     const own = covers(figure);
     const others = [...taken.filter((area) => !same(area, own)), ...found];
     const elsewhere = signs.filter((sign) => sign.space !== piece.space);
+    const chosen = lit.filter((each) => each.space !== piece.space);
     const width = piece.name.length * size * LETTER + size;
     const free = places(width).filter(
       (area) =>
@@ -235,7 +237,7 @@ export function namePlates(
         area.x + width <= seen.right + CUT &&
         area.y >= (seen.top ?? -Infinity) &&
         area.y + tall <= (seen.bottom ?? Infinity) &&
-        over(area, elsewhere) <= most * width * tall &&
+        over(area, chosen) <= most * width * tall &&
         !others.some((other) => meet(area, other)),
     );
     const costs = free.map((area) => {

@@ -197,6 +197,7 @@ export class Stands {
         ...this.lit,
         ...this.regions.map((name) => ({ space: -1, ...coveredBy(name) })),
       ],
+      lit: this.lit,
       seen: this.seen(),
       board: { left: this.now.box.x, right: this.now.box.x + this.now.box.width },
       lifts,
