@@ -80,7 +80,7 @@ it('shows whom most of the question is about where not all fit, and whoever is s
     { x: 2300, y: 200 },
     { x: 2400, y: 400 },
   ];
-  const view = frameChoice([far, one, other], undefined, { x: 0, y: 0, k: 0.2 }, frame, 0.7, land, 1, [
+  const view = frameChoice([far, one, other], undefined, { x: 0, y: 0, k: 0.2 }, frame, 0.7, land, [
     foe,
     far,
   ]);

@@ -151,7 +151,6 @@ export function frameChoice(
   frame: { width: number; height: number },
   least: number,
   content: Box,
-  most = 1,
   spoken: readonly Point[] = [],
 ): View {
   const all = acting ? [...points, acting] : points;
@@ -165,8 +164,7 @@ export function frameChoice(
   }
   group = joined(group, spoken, frame, Math.min(least, closest(group, frame)));
   const close = closest(group, frame);
-  const k =
-    apart || !points.length ? least : Math.min(Math.max(least, most), Math.max(least * SMALLER, close));
+  const k = apart || !points.length ? least : Math.min(Math.max(least, 1), Math.max(least * SMALLER, close));
   const box = around(group);
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   return filled({ k, x: frame.width / 2 - at.x * k, y: frame.height / 2 - at.y * k }, content, frame);

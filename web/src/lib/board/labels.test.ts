@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest';
 import type { Space } from '$lib/net/types';
 import { SIDE, type Placed } from './geometry';
-import { chancesOf, covers, free, homeOf, inside, meet, namePlates, priced } from './labels';
+import {
+  chancesOf,
+  covers,
+  crestOf,
+  free,
+  healthOf,
+  homeOf,
+  inside,
+  meet,
+  namePlates,
+  priced,
+} from './labels';
 
 const figure = covers({ x: 0, y: 0, scale: 1 });
 
@@ -104,4 +115,15 @@ it('a chance stands over the head, but in its own square where the one above is 
   expect(free!.y + free!.height).toBeLessThan(home.y);
   const [kept] = chancesOf(against, [], [covers(figure)], [home, above]);
   expect(kept!.y + kept!.height / 2).toBeGreaterThan(home.y);
+});
+it('a name stands off rather than hide what can be chosen beside its figure', () => {
+  const at = { x: 0, y: 0, scale: 1, piece: { id: 'b1', name: 'Grendel', space: 1 } } as unknown as Placed;
+  const lit = [2, 3, 4].map((space, i) => ({ space, x: -75, y: -65 + i * 50, width: 150, height: 50 }));
+  expect(namePlates([at], 10, { taken: [] })[0]!.side).toBe('under');
+  const [plate] = namePlates([at], 10, { taken: [figure], signs: lit, lit });
+  expect(plate!.side).toBe('afar');
+});
+it('badges and seals stand over the head, beside what shows health', () => {
+  expect(meet(crestOf({ x: 0, y: 0, scale: 1 }), healthOf({ x: 0, y: 0, scale: 1 }))).toBe(false);
+  expect(meet(crestOf({ x: 0, y: 0, scale: 1 }), { x: 8, y: -38, width: 17, height: 17 })).toBe(true);
 });

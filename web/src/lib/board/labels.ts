@@ -28,6 +28,16 @@ export function covers({ x, y, scale }: Pick<Placed, 'x' | 'y' | 'scale'>): Area
 
 const HEALTH = { half: 20, top: 9, bottom: 23 };
 
+const CREST = { half: 25, top: -41, bottom: -20 };
+
+/** Where a figure wears its badges, and the seal of who it belongs to. */
+export const crestOf = ({ x, y, scale }: Pick<Placed, 'x' | 'y' | 'scale'>): Area => ({
+  x: x - CREST.half * scale,
+  y: y + CREST.top * scale,
+  width: 2 * CREST.half * scale,
+  height: (CREST.bottom - CREST.top) * scale,
+});
+
 /** Where a figure shows its health. */
 export const healthOf = ({ x, y, scale }: Pick<Placed, 'x' | 'y' | 'scale'>): Area => ({
   x: x - HEALTH.half * scale,
@@ -161,6 +171,7 @@ function around(figure: Placed, width: number, tall: number): (Area & { side: Si
   );
 }
 
+const HIDDEN = 0.25; // of a name at most lies over what can be chosen while there is room elsewhere
 const FAR = 6; // square units that each unit further off costs
 const BESIDE = 60; // that a name costs which may be read as another's
 const ACROSS = 400; // that a line costs for each figure which it crosses
@@ -197,6 +208,7 @@ const EVERYWHERE: Span = { left: -Infinity, right: Infinity };
 export interface Around {
   taken: readonly Area[]; // never covered
   signs?: readonly (Area & { space: number })[]; // rather not covered, if they are no sign of its own place
+  lit?: readonly (Area & { space: number })[]; // of the signs, what can be chosen
   seen?: Span;
   board?: Span; // beyond which names rather do not reach
   lifts?: (figure: Placed) => readonly number[]; // what is over a head
@@ -207,15 +219,17 @@ export interface Around {
 export function namePlates(
   named: readonly Placed[],
   size: number,
-  { taken, signs = [], seen = EVERYWHERE, board = EVERYWHERE, lifts = () => [] }: Around,
+  { taken, signs = [], lit = [], seen = EVERYWHERE, board = EVERYWHERE, lifts = () => [] }: Around,
 ): NamePlate[] {
   const found: NamePlate[] = [];
   const tall = size * 1.45;
-  const plateOf = (figure: Placed, places: (width: number) => (Area & { side: Side })[]) => {
+  const beside = (at: Placed) => (width: number) => touching(at, width, tall, lifts(at), seen, board);
+  const plateOf = (figure: Placed, places: (width: number) => (Area & { side: Side })[], most = Infinity) => {
     const { piece, x } = figure;
     const own = covers(figure);
     const others = [...taken.filter((area) => !same(area, own)), ...found];
     const elsewhere = signs.filter((sign) => sign.space !== piece.space);
+    const chosen = lit.filter((each) => each.space !== piece.space);
     const width = piece.name.length * size * LETTER + size;
     const free = places(width).filter(
       (area) =>
@@ -223,6 +237,7 @@ export function namePlates(
         area.x + width <= seen.right + CUT &&
         area.y >= (seen.top ?? -Infinity) &&
         area.y + tall <= (seen.bottom ?? Infinity) &&
+        over(area, chosen) <= most * width * tall &&
         !others.some((other) => meet(area, other)),
     );
     const costs = free.map((area) => {
@@ -242,8 +257,9 @@ export function namePlates(
   };
   named
     .filter((figure) => isSeen(figure, seen))
-    .filter((at) => !plateOf(at, (width) => touching(at, width, tall, lifts(at), seen, board)))
-    .forEach((at) => plateOf(at, (width) => around(at, width, tall)));
+    .filter((at) => !plateOf(at, beside(at), HIDDEN))
+    .filter((at) => !plateOf(at, (width) => around(at, width, tall), HIDDEN))
+    .forEach((at) => plateOf(at, (width) => [...beside(at)(width), ...around(at, width, tall)]));
   return found;
 }
 const same = (a: Area, b: Area) => a.x === b.x && a.y === b.y && a.width === b.width;

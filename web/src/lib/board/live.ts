@@ -97,6 +97,9 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
   const among = (...kinds: Live[]) => kinds.filter((kind) => there[kind]);
   return {
     first: among(
+      'reach',
+      'threat',
+      'pays',
       'acting',
       'mine',
       'done',
@@ -110,9 +113,6 @@ export function liveSigns(seen: Showing): { first: Live[]; then: Live[] } {
       'arrow',
       'count',
       'several',
-      'reach',
-      'threat',
-      'pays',
     ),
     then: among('slot', 'soon', 'owned', 'under', 'spent', 'pips', 'facing', 'refused', 'bot'),
   };

@@ -12,6 +12,7 @@ import {
   chancesOf,
   cornered,
   covers,
+  crestOf,
   healthOf,
   homeOf,
   lettered,
@@ -87,7 +88,9 @@ export class Stands {
     );
     const marked = [...steps, ...on(scene.goal?.spaces ?? [], { step: AIM, number: '★' })];
     const at = marked.map(({ space }) => space);
-    const areas = cornered(board, at, FLAG, this.placed.map(healthOf), this.figures, true);
+    const worn = this.placed.filter(({ piece }) => piece.badges.length || piece.spent || this.mine(piece));
+    const taken = [...this.placed.map(healthOf), ...worn.map(crestOf)];
+    const areas = cornered(board, at, FLAG, taken, this.figures, true);
     return marked.map(({ step, number }, i) => ({ step, number, ...areas[i]! }));
   });
 
@@ -194,6 +197,7 @@ export class Stands {
         ...this.lit,
         ...this.regions.map((name) => ({ space: -1, ...coveredBy(name) })),
       ],
+      lit: this.lit,
       seen: this.seen(),
       board: { left: this.now.box.x, right: this.now.box.x + this.now.box.width },
       lifts,

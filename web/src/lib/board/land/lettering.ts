@@ -285,6 +285,7 @@ export function ribbonsOf(
   placed: Placed[],
   label: Measure,
   pen: number,
+  chances: Area[] = [],
 ): Ribbon[] {
   const found: Ribbon[] = [];
   for (const mark of marks) {
@@ -294,7 +295,11 @@ export function ribbonsOf(
     const half = label(mark.label, 15) / 2 + 9;
     const under = Math.max(...group.map((at) => at.y + 30 * at.scale));
     const over = Math.min(...group.map((at) => at.y - 52 * at.scale));
-    const taken = [...found.map((ribbon) => ribbonRect(ribbon, pen)), ...placed.map(tokenBox)];
+    const taken = [
+      ...found.map((ribbon) => ribbonRect(ribbon, pen)),
+      ...placed.map(tokenBox),
+      ...chances.map(areaRect),
+    ];
     const drawings = [...spots.values()].flatMap((spot) =>
       spot.stop || spot.space.id === mark.space ? [] : drawnAt(spot, unit, signAt(pen, unit)),
     );
