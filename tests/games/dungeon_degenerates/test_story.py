@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.games.dungeon_degenerates import rules
-from rulewright.games.dungeon_degenerates.rules import fight, foes, heroes, meetings, rest, setup, travel, trials
+from rulewright.games.dungeon_degenerates.rules import fight, foes, heroes, meetings, rest, setup, travel, trials, turns
 from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast
 from rulewright.games.dungeon_degenerates.rules.content import MONSTER
 from rulewright.games.dungeon_degenerates.rules.heroes import be_defeated, die, gain_gp, gain_luck
@@ -18,6 +18,7 @@ from rulewright.games.dungeon_degenerates.rules.purse import collect
 from rulewright.games.dungeon_degenerates.rules.state import Table
 from rulewright.games.dungeon_degenerates.rules.terms import AGI, CON, DAZED, HEXED, trait_mask
 from rulewright.games.dungeon_degenerates.rules.town import drink_first
+from rulewright.games.dungeon_degenerates.view.goal import goal
 from rulewright.kernel import ALL, Ask, Barred, Log, Match, State, Words
 from rulewright.kernel.words import Saying
 from rulewright.testing.wording import facts_in, unused, unworded
@@ -155,6 +156,17 @@ def test_each_condition_that_bars_can_be_provoked_and_is_worded(
 
 def test_every_reason_has_its_case() -> None:
     assert set().union(*CASES.values()) == GAME.reasons.kinds
+
+
+def test_a_newcomer_is_asked_for_in_the_turn_that_begins() -> None:
+    table = lay(KNIGHT, FRIAR, at="barley_barrow")
+    table.phase = "encounter"
+    heroes.die(table, table.heroes[1])
+    assert goal(table).advice.startswith("A newcomer may join next turn.")
+    drive(turns.begin_turn(table))
+    assert table.agenda[-1] == ("replace", 1)
+    assert table.phase == "map", "the Encounters of the turn before are over"
+    assert goal(table).advice.startswith("A newcomer may join now.")
 
 
 def test_the_story_says_who_comes_in_for_the_dead() -> None:

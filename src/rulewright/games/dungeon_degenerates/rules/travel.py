@@ -97,7 +97,6 @@ def choose_leader(table: Table, party: int) -> Flow[None]:
 
 def map_phase(table: Table) -> Flow[None]:
     """Each Party settles its stance, then its action. DD.TURN.01, DD.MAPP.01"""
-    table.phase = "map"
     table.open_gates = tuple(table.gates)
     for hero in living(table):
         hero.must_rest = hero.fate == DEFEATED

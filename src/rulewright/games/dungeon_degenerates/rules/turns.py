@@ -16,7 +16,7 @@ from .terms import HIDDEN
 
 def begin_turn(table: Table) -> Flow[None]:
     """Map Action Phase, Danger Phase, Encounter Phase. DD.TURN.01, DD.ENDT.02"""
-    table.turn += 1
+    table.turn, table.phase = table.turn + 1, "map"
     table.calmed = 0
     table.tried = ()
     table.silenced = False

@@ -237,7 +237,8 @@ def advice(table: Table, steps: Iterable[Step]) -> str:
         return all_done(table)
     if down := resting(table):
         return down
-    first = ["A newcomer may join next turn."] if anew else plight(table) or [step_words(table, steps)]
+    when = "now" if ("map",) in table.agenda else "next turn"
+    first = [f"A newcomer may join {when}."] if anew else plight(table) or [step_words(table, steps)]
     second = absent(table) or nearest(table, steps)
     ways = [" ".join(filter(None, (words, second))) for words in (*first, "")]
     return next((way for way in ways if len(way) <= ADVICE), second)
