@@ -162,7 +162,7 @@ def test_only_what_is_gone_for_good_warns_and_gear_costs_no_turn() -> None:
 
 def test_the_bounty_says_in_one_name_whose_it_is() -> None:
     last = bounty_label(3).rpartition(". ")[2]
-    assert last.replace("\N{NO-BREAK SPACE}", " ") == "Law's Bounty on you"
+    assert last.replace("\N{NO-BREAK SPACE}", " ") == "Law's Bounty"
     assert " " not in last, "the client keeps a last word where there is little room"
 
 

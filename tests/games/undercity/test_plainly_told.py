@@ -120,7 +120,7 @@ def test_how_long_the_fallen_have_is_told_without_tokens(down: tuple[str, ...]) 
 
 def test_cards_that_last_for_the_turn_say_so() -> None:
     briefs = {feat.id: both_halves(feat, boosts=False) for feat in FEATS}
-    assert briefs["trick_shot"].startswith("Shot hit: another foe by it takes Power 5; ")
+    assert briefs["trick_shot"].startswith("Shot hit: another foe by it, Power 5 too; ")
     assert briefs["war_cry"] == "This turn: own hit and damage rolls +1; or own roll again"
     assert briefs["dirty_trick"] == "Foe with Pog: 2 less Defence this turn; or Pog's roll again"
 

@@ -59,7 +59,7 @@ def struck_words(table: Table, ask: Ask, hero: Hero) -> str:
 def leading_words(table: Table, hero: Hero) -> str:
     """What a leader does, and with which numbers. DD.MAPP.02"""
     tested = listed([f"{ATTRIBUTE_NAMES[which]} {value_in_test(table, hero, which)}" for which in (PER, MAG, STR)])
-    return f"leads this turn, and takes tests for all of you with {tested}"
+    return f"leads from now on, and in Encounters tests for all of you with {tested}"
 
 
 def condition_of(table: Table, hero: Hero) -> str:

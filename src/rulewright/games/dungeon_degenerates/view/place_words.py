@@ -133,12 +133,12 @@ LAW_PLACES = [entry.name for entry in PLACES if "Law" in entry.traits and entry.
 def bounty_label(level: int) -> str:
     """What a Bounty Level means, as it stands before the number. DD.LAW.01, 02"""
     value = "of any value" if level == WORST else f"of {level} or less" if level > 1 else "of value 1"
-    ground = f"Law's ground ({listed([f'Roads of {name}' for name in LAW_LANDS])}, {len(LAW_PLACES)} places)"
+    ground = f"Law's ground ({listed([f'Roads of {name}' for name in LAW_LANDS])}, {len(LAW_PLACES)} more places)"
     most = f" (at {WORST}: any)" if level < WORST else ""
     return f"{ground}: a Danger card marked Law {value}{most} brings it. {ITS_NUMBER}"
 
 
-ITS_NUMBER = "Law's\N{NO-BREAK SPACE}Bounty\N{NO-BREAK SPACE}on\N{NO-BREAK SPACE}you"
+ITS_NUMBER = "Law's\N{NO-BREAK SPACE}Bounty"
 """What stands before the number where there is room for nothing else: one name, which is not torn apart."""
 
 

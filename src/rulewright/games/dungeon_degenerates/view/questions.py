@@ -351,8 +351,8 @@ FIRST = {
     "encounter": "Equal in Morale: which Party meets what has found it first?",
 }
 LEADER = (
-    "Equal in Morale: who leads this turn? The leader chooses where all go, and whether to seek trouble (Bold) or "
-    "avoid it (Cautious)"
+    "Equal in Morale: who leads, while you are equal? The leader says where to go (others may part), and whether to "
+    "seek trouble (Bold) or avoid it (Cautious)"
 )
 MAKERS: Mapping[str, Callable[[Table, Ask], str]] = {
     "weakness": _weakness, "keep_weakness": _keep_weakness, "train": _train, "faction": _faction,

@@ -36,7 +36,7 @@ SPECIALS = {
     "quick_reload": "After a pistol shot: shoot once more",
     "dead_eye": "Next shot ignores cover and Stealth",
     "tumble": "Action done: a step, no free strikes",
-    "trick_shot": "Shot hit: another foe by it takes Power 5",
+    "trick_shot": "Shot hit: another foe by it, Power 5 too",
     "cold_nerve": "Your turn: aim despite enemies here",
     "double_charge": "Grenade bursts: 2 more Power on damage",
     "long_throw": "Your turn: throw one space farther",
