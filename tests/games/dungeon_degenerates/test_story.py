@@ -9,12 +9,24 @@ from pathlib import Path
 import pytest
 
 from rulewright.games.dungeon_degenerates import rules
-from rulewright.games.dungeon_degenerates.rules import fight, foes, heroes, meetings, rest, setup, travel, trials, turns
+from rulewright.games.dungeon_degenerates.rules import (
+    deeds,
+    fight,
+    foes,
+    heroes,
+    meetings,
+    rest,
+    setup,
+    travel,
+    trials,
+    turns,
+)
 from rulewright.games.dungeon_degenerates.rules.combat_dice import Cast
 from rulewright.games.dungeon_degenerates.rules.content import MONSTER
 from rulewright.games.dungeon_degenerates.rules.heroes import be_defeated, die, gain_gp, gain_luck
 from rulewright.games.dungeon_degenerates.rules.profile import UNARMED, profile
 from rulewright.games.dungeon_degenerates.rules.purse import collect
+from rulewright.games.dungeon_degenerates.rules.scope import Scope
 from rulewright.games.dungeon_degenerates.rules.state import Table
 from rulewright.games.dungeon_degenerates.rules.terms import AGI, CON, DAZED, HEXED, trait_mask
 from rulewright.games.dungeon_degenerates.rules.town import drink_first
@@ -156,6 +168,17 @@ def test_each_condition_that_bars_can_be_provoked_and_is_worded(
 
 def test_every_reason_has_its_case() -> None:
     assert set().union(*CASES.values()) == GAME.reasons.kinds
+
+
+def test_a_wound_of_an_encounter_says_so() -> None:
+    table = lay(KNIGHT, at="barley_barrow")
+    state: State = table
+    log = state.log = Log(GAME.story)
+    deeds._wound(table, table.heroes[0], Scope(1, 0, encounter=3), 2, True)
+    deeds._wound(table, table.heroes[0], Scope(1, 0), 1, True)
+    met, else_ = (event.text for event in log.events if event.kind == "wounded")
+    assert met == "The Disgraced Knight takes 2 Wounds in the Encounter: 14 Health left."
+    assert else_ == "The Disgraced Knight takes 1 Wound: 13 Health left."
 
 
 def test_a_newcomer_is_asked_for_in_the_turn_that_begins() -> None:

@@ -57,8 +57,13 @@ from .terms import DAZED, INFECTED, LAKE_PORT, LAW, PER, REGIONS, RIVER_PORT, ST
 from .trials import DIE, trial
 
 
+def cause_of(scope: Scope) -> str:
+    """What a Wound comes of that no Monster deals."""
+    return "encounter" if scope.encounter >= 0 else ""
+
+
 def _wound(table: Table, hero: Hero, scope: Scope, amount: int, piercing: int) -> None:
-    hurt(table, hero, amount, bool(piercing))
+    hurt(table, hero, amount, bool(piercing), cause=cause_of(scope))
 
 
 def _heal(table: Table, hero: Hero, scope: Scope, amount: int | str) -> None:
@@ -215,7 +220,7 @@ def _coin_or_wound(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     if answer == "pay":
         gain_gp(table, hero, -1)
     else:
-        hurt(table, hero, 1)
+        hurt(table, hero, 1, cause=cause_of(scope))
 
 
 def _explore_path(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
@@ -234,7 +239,7 @@ def _crank(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     elif result.worth >= 3:
         gain_gp(table, hero, 4)
     elif result.worth >= 1:
-        hurt(table, hero, 3)
+        hurt(table, hero, 3, cause=cause_of(scope))
 
 
 def _unholy_luck(table: Table, hero: Hero, scope: Scope) -> None:
@@ -268,7 +273,7 @@ def _cure_disease(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
 
 def _mosquitoes(table: Table, hero: Hero, scope: Scope) -> None:
     if not any(CARDS[card].slot == "Body" for card in hero.gear):
-        hurt(table, hero, 1)
+        hurt(table, hero, 1, cause=cause_of(scope))
 
 
 def _stall(table: Table, hero: Hero, scope: Scope, count: int, *cheaper: str) -> None:
@@ -283,7 +288,7 @@ def _foundling(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
 def _pit(table: Table, hero: Hero, scope: Scope) -> Flow[None]:
     rolled: int = yield DIE
     if rolled <= 2:
-        hurt(table, hero, 2)
+        hurt(table, hero, 2, cause=cause_of(scope))
     elif rolled >= 5:
         gain_gp(table, hero, 6)
 

@@ -81,7 +81,7 @@ FAILINGS = {
 CAUSES = {
     "skirmish": "by Skirmish, as nothing hurt it this round", "spikes": "on spikes", "burst": "as it bursts",
     "drain": "by Drain, for want of Luck", "bleeding": "by Bleeding", "dispel": "by the lower die of the Dispel",
-    "shock": "by Void Shock", "crown": "from the Crown",
+    "shock": "by Void Shock", "crown": "from the Crown", "encounter": "in the Encounter",
     "boat": "for the boat", "invest": "to make the place safer", "blood": "as the Blood Price", "bribe": "of the bribe",
     "price": "as the price of this", "drink": "for a drink first (Drunkard)", "defeat": "for being Defeated",
     "magic": "as Luck is never more than Magic",
