@@ -49,19 +49,25 @@ def shares_its_window(page: Page, size: str) -> None:
     assert page.evaluate(PARTED) == [], size
 
 
-@pytest.mark.parametrize("game", [GAMES[0], *(pytest.param(game, marks=pytest.mark.long) for game in GAMES[1:])])
-def test_the_board_has_what_the_question_leaves(browser: Browser, server: Server, game: str) -> None:
-    player = Player(server, game, "layout")
-    assert player.play_until(MOMENTS["first"])
+def at_table(browser: Browser, server: Server, player: Player) -> Page:
+    """The player's table, waiting for an answer; whoever asks for it closes its context."""
     kept = keeps(server, player.token, "dark")
     context = browser.new_context(base_url=server.url, storage_state=kept, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(f"/#/table/{player.table}")
     await_turn(page)
+    return page
+
+
+@pytest.mark.parametrize("game", [GAMES[0], *(pytest.param(game, marks=pytest.mark.long) for game in GAMES[1:])])
+def test_the_board_has_what_the_question_leaves(browser: Browser, server: Server, game: str) -> None:
+    player = Player(server, game, "layout")
+    assert player.play_until(MOMENTS["first"])
+    page = at_table(browser, server, player)
     for size in SIZES:
         shares_its_window(page, size)
-    context.close()
+    page.context.close()
 
 
 CROWDED = Moment(10, lambda question: len(question["options"]) >= 10)
@@ -77,20 +83,14 @@ def test_nothing_that_decides_is_cut(
 ) -> None:
     player = Player(server, game, seed)
     assert player.play_until(moment)
-    context = browser.new_context(
-        base_url=server.url, storage_state=keeps(server, player.token, "dark"), reduced_motion="reduce"
-    )
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.goto(f"/#/table/{player.table}")
-    await_turn(page)
+    page = at_table(browser, server, player)
     for size in ("1440", "1024"):
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(300)
         assert page.locator(part).count(), f"no {part} at {size}"
         assert page.evaluate(CUT, part) == [], size
-    context.close()
+    page.context.close()
 
 
 UNTOLD = """() => {
@@ -138,19 +138,14 @@ def test_signs_that_are_out_of_sight_are_counted(browser: Browser, server: Serve
 def test_a_forecast_is_no_wider_than_a_phone_and_a_recap_is_whole(browser: Browser, server: Server) -> None:
     player = Player(server, "dungeon_degenerates", "client-a")
     assert player.play_until(MOMENTS["since"])
-    kept = keeps(server, player.token, "dark")
-    context = browser.new_context(base_url=server.url, storage_state=kept, reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.goto(f"/#/table/{player.table}")
-    await_turn(page)
+    page = at_table(browser, server, player)
     for width, height in ((1440, 900), (1440, 700), (1440, 640), SIZES["1024"], SIZES["phone"]):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(1500)
         seen = page.evaluate(SHARED)
         assert seen["beside"] == 0 < seen["told"], (width, height)
         assert seen["wide"] <= 0, (width, height)
-    context.close()
+    page.context.close()
 
 
 def test_pictures_are_taken_at_every_size_in_both_themes() -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from rulewright.games.dungeon_degenerates.bots.evidence import NAMES, evidence
@@ -14,10 +12,9 @@ from rulewright.games.dungeon_degenerates.rules.board import SPACE
 from rulewright.games.dungeon_degenerates.rules.content import MISSIONS
 from rulewright.games.dungeon_degenerates.rules.state import DEAD, DEFEATED, Table
 from rulewright.games.dungeon_degenerates.rules.terms import BLEEDING
-from rulewright.kernel import Match
 from rulewright.lab.learning.practice import kinds_of
-from rulewright.players.master import row_of
 
+from ..learning import check_evidence
 from .camp import BRAWLER, FRIAR, GAME, KNIGHT, brawl, foe, lay
 
 KINDS = kinds_of(GAME)
@@ -43,19 +40,7 @@ def test_every_mission_is_learnt_with_two_to_four_adventurers() -> None:
 
 @pytest.mark.parametrize("config", KINDS[1 :: len(KINDS) // 3], ids=str)
 def test_numbers_are_alike_for_all_and_of_the_size_of_one(config: dict[str, Any]) -> None:
-    match, random = Match.start(GAME, config, seed=7), Random(7)
-    assert len(set(NAMES)) == len(NAMES)
-    for _ in range(2500):
-        if match.over:
-            break
-        if random.random() < 0.05:
-            rows = [row_of(match, seat) for seat in range(len(match.seats))]
-            assert all((row[4:] == rows[0][4:]).all() for row in rows), "only who is asked differs"
-            assert np.isfinite(rows[0]).all()
-            assert np.abs(rows[0]).max() < 8
-            assert tuple(evidence(match.state)) == NAMES
-        match.pick(random.randrange(len(match.choices)))
-    assert tuple(evidence(match.state)) == NAMES
+    check_evidence(GAME, config, evidence, NAMES, most=2500)
 
 
 def test_numbers_change_nothing_on_the_table() -> None:

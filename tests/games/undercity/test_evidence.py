@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from rulewright.games.undercity.bots.evidence import NAMES, evidence
@@ -13,10 +11,9 @@ from rulewright.games.undercity.bots.score import score
 from rulewright.games.undercity.rules.content import CHAPTERS
 from rulewright.games.undercity.rules.powers import AMBROSE
 from rulewright.games.undercity.rules.state import DOWN, Table
-from rulewright.kernel import Match
 from rulewright.lab.learning.practice import kinds_of
-from rulewright.players.master import row_of
 
+from ..learning import check_evidence
 from .field import GAME, hero, space_of, table_of, villain, without_bosses
 
 KINDS = kinds_of(GAME)
@@ -35,17 +32,7 @@ def test_every_chapter_is_learnt_with_two_to_four_players() -> None:
 
 @pytest.mark.parametrize("config", KINDS[:: len(KINDS) // 3], ids=str)
 def test_numbers_are_alike_for_all_and_of_the_size_of_one(config: dict[str, Any]) -> None:
-    match, random = Match.start(GAME, config, seed=7), Random(7)
-    assert len(set(NAMES)) == len(NAMES)
-    while not match.over:
-        if random.random() < 0.05:
-            rows = [row_of(match, seat) for seat in range(len(match.seats))]
-            assert all((row[4:] == rows[0][4:]).all() for row in rows), "only who is asked differs"
-            assert np.isfinite(rows[0]).all()
-            assert np.abs(rows[0]).max() < 8
-            assert tuple(evidence(match.state)) == NAMES
-        match.pick(random.randrange(len(match.choices)))
-    assert tuple(evidence(match.state)) == NAMES
+    check_evidence(GAME, config, evidence, NAMES)
 
 
 def test_numbers_change_nothing_on_the_table() -> None:
